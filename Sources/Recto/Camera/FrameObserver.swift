@@ -42,6 +42,8 @@ public struct FrameObserver: Sendable {
     private(set) var likeness: Double?
     /// The newest cut; `nil` if the newest frame shows none.
     var newestCut: FrameContinuity.Cut? { continuity.newestCut }
+    /// True if the newest frame is the same as the one before, bit by bit.
+    var isRepetition: Bool { suspicion.isRepetition }
 
     /// Counts an expression that was not asked for.
     mutating func noteUnaskedExpression() { suspicion.unaskedExpressions += 1 }
@@ -65,7 +67,8 @@ public struct FrameObserver: Sendable {
         let sight = try tracker.see(grey, at: time)
         try suspicion.see(grey, sight, at: time)
         let look = try sight.face.map { placed throws(VisionError) in try FaceAppearance(placed.face) }
-        let isContinuous = try continuity.goesOn(grey, sight, look, at: time)
+        // The eyes are found a little elsewhere each time, so that a repeated frame would count as a person who stops.
+        let isContinuous = try suspicion.isRepetition ? true : continuity.goesOn(grey, sight, look, at: time)
         pose = nil
         eyes = sight.count == 1 ? sight.face?.face.eyes : nil
         likeness = nil

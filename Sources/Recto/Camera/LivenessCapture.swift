@@ -20,6 +20,8 @@ public struct LivenessCapture: Sendable {
     public var pose: FacePose? { observer.pose }
     /// Number of faces in the newest frame.
     private(set) var faceCount = 0
+    /// True if the newest frame repeats the one before bit by bit: its face counts for nothing.
+    var isRepetition: Bool { observer.isRepetition }
 
     /// A capture at its beginning; its steps come in the order of the challenge.
     public init(
@@ -67,6 +69,8 @@ public struct LivenessCapture: Sendable {
         guard !session.hasEnded else { return [] }
         var observation = try observer.observe(image, frame: frame, at: time, isSettling: session.isSettling)
         faceCount = observation.faceCount
+        // Its face shows nothing of what is before the camera now: with it, a program would hold up a photograph.
+        if observer.isRepetition, observation.faceCount == 1, observation.face != nil { return handle(.clock(time)) }
         if !session.isSettling { cuts.see(observer.newestCut, at: time, isPicture: isTakingPicture) }
         if let likeness = observer.likeness {
             if isTakingPicture {

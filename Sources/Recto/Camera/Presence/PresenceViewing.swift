@@ -72,7 +72,7 @@ struct PresenceViewing: Sendable {
 
     /// Keeps a frame if it may be needed after the challenge has ended.
     private mutating func keep(_ bytes: [UInt8], _ number: Int) {
-        guard let eyes = capture.eyes, let likeness = capture.likeness else { return }
+        guard !capture.isRepetition, let eyes = capture.eyes, let likeness = capture.likeness else { return }
         let frame = KeptFrame(number: number, bytes: bytes, eyes: eyes, likeness: likeness)
         if capture.looks.count > looks.count, let passed = capture.looks.last,
             let kept = [look, frame].compactMap(\.self).first(where: { $0.number == passed.frame })

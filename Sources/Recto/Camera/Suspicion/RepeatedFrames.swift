@@ -6,6 +6,8 @@ struct RepeatedFrames: Sendable {
     private var last: Int?
     private var repeated = 0
     private var count = 0
+    /// True if the newest frame is the same as the one before.
+    private(set) var isRepetition = false
 
     /// Least number of frames for a value.
     private static let leastFrames = 10
@@ -17,10 +19,9 @@ struct RepeatedFrames: Sendable {
 
     mutating func see(_ image: Image) {
         let digest = Self.digest(of: image)
-        if let last {
-            count += 1
-            if last == digest { repeated += 1 }
-        }
+        isRepetition = last == digest
+        if last != nil { count += 1 }
+        if isRepetition { repeated += 1 }
         last = digest
     }
 

@@ -10,6 +10,8 @@ struct Suspicion: Sendable {
     private var looks = SheetLooks()
     /// Number of expressions that were not asked for.
     var unaskedExpressions = 0
+    /// True if the newest frame is the same as the one before, bit by bit.
+    var isRepetition: Bool { repeated.isRepetition }
 
     /// Takes a frame.
     mutating func see(_ image: Image, _ sight: FaceTracker.Sight, at time: Duration) throws(VisionError) {
