@@ -21,6 +21,10 @@ struct FrameContinuity: Sendable {
         var leastCut = 4.0
         /// Longest time between frames that can be compared; a longer one is a gap, which is no cut.
         var longestInterval: Duration = .milliseconds(300)
+        /// Shortest time between frames by which a longer one is measured: no journey has more than 60 a second.
+        ///
+        /// A sender states the times: two frames that are said to be a millisecond apart would excuse any jump.
+        var shortestInterval: Duration = .milliseconds(16)
         /// Changes of this size count 1 each.
         var scales = FrameChange(place: 0.02, size: 0.025, turn: 5, ground: 0.015, look: 0.05, light: 0.02)
     }
@@ -91,7 +95,8 @@ extension [FrameMoment] {
         // Across an inserted picture, the frames before and after it continue each other.
         let following = after.change(from: judged).least(with: after.change(from: before))
         // If frames were lost, the change from one to the next is greater.
-        let longer = Swift.max(1, (judged.time - before.time) / Swift.max(before.time - earlier.time, .milliseconds(1)))
+        let interval = Swift.max(before.time - earlier.time, configuration.shortestInterval)
+        let longer = Swift.max(1, (judged.time - before.time) / interval)
         let usual = before.change(from: earlier).most(with: following).scaled(by: longer)
         return change.excess(over: usual, times: configuration.mostGrowth, by: configuration.scales)
     }

@@ -145,6 +145,14 @@ struct FrameContinuityTests {
         #expect(series.cuts == (isCompared ? [Self.noticed] : []))
     }
 
+    @Test(arguments: [0, 1, 4])
+    func `notices a jump after frames that are said to be close together`(apart: Int) throws {
+        var shown = frames({ Shown(Self.people[0], $0) }, { Shown(Self.people[1], $0) })
+        shown[Self.change - 1].time = shown[Self.change - 2].time + .milliseconds(apart)
+        let series = try Series(shown)
+        #expect(series.breaks == [Self.noticed] && series.cuts == [Self.noticed])
+    }
+
     @Test func `learns nothing from frames that a camera repeats`() throws {
         let shown = frames({ Shown(Self.people[0], $0) }, { Shown(Self.people[1], $0) })
         let repeated = shown.flatMap { shown in
