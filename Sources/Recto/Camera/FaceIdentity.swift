@@ -75,12 +75,15 @@ struct FaceIdentity: Sendable {
     ///   - look: The appearance of the face.
     ///   - isFollowed: True if it was followed here from the frame before.
     ///   - time: Of the frame.
+    ///   - isReplaceable: True if another person may take the place of one who is hardly known; false once an expression
+    ///     of that person counts.
     /// - Returns: The result for the face so far, and for this frame alone.
     mutating func recognise(
         _ placed: FacePlacer.Placement,
         _ look: FaceAppearance,
         isFollowed: Bool,
-        at time: Duration
+        at time: Duration,
+        isReplaceable: Bool = true
     ) -> Recognition {
         let face = placed.face
         guard !looks.isEmpty else {
@@ -93,7 +96,7 @@ struct FaceIdentity: Sendable {
             lastBreak = time
             recent = []
             // After only a moment, too little is known of a face to compare the next one with it.
-            if known < configuration.leastKnown {
+            if known < configuration.leastKnown, isReplaceable {
                 (looks, known, turn) = ([look], .zero, (placed.yaw, placed.pitch))
             }
         }
@@ -106,6 +109,11 @@ struct FaceIdentity: Sendable {
         let isAfterBreak = isAfterBreak(at: time)
         let mostTurned = isAfterBreak ? configuration.mostTurnedAfterBreak : configuration.mostTurned
         let isTurned = max(abs(placed.yaw - turn.yaw), abs(placed.pitch - turn.pitch)) > mostTurned
+        if isTurned, isFollowed, isReplaceable, known < configuration.leastKnown {
+            // A face that first looked aside would be compared with its side for the whole session, or with nothing.
+            (looks, known, turn, recent, lastKept) = ([look], .zero, (placed.yaw, placed.pitch), [], time)
+            return Recognition(isSamePerson: true, likeness: 1)
+        }
         let likeness = looks.map(look.likeness).max() ?? 0
         guard !isTurned, !isFollowed || motion <= configuration.mostMotion else {
             return Recognition(isSamePerson: wasRecognised, likeness: likeness)

@@ -55,13 +55,15 @@ public struct FrameObserver: Sendable {
     ///   - frame: Number of the frame at its source; grows.
     ///   - time: Time of the frame since the first.
     ///   - isSettling: True if the session still waits for a face, which may be anybody's.
+    ///   - hasPassedSteps: True if a step has passed: nobody else may then take the person's place.
     /// - Returns: The observation.
     /// - Throws: `VisionError` if memory ran out.
     public mutating func observe(
         _ image: Image,
         frame: Int,
         at time: Duration,
-        isSettling: Bool
+        isSettling: Bool,
+        hasPassedSteps: Bool = false
     ) throws(VisionError) -> FrameObservation {
         let grey = try image.grey()
         let sight = try tracker.see(grey, at: time)
@@ -75,7 +77,13 @@ public struct FrameObserver: Sendable {
         guard let placed = sight.face, let look else {
             return FrameObservation(frame: frame, time: time, faceCount: sight.count, face: nil)
         }
-        var recognition = identity.recognise(placed, look, isFollowed: sight.isFollowed, at: time)
+        var recognition = identity.recognise(
+            placed,
+            look,
+            isFollowed: sight.isFollowed,
+            at: time,
+            isReplaceable: !hasPassedSteps
+        )
         if !recognition.isSamePerson, isSettling {
             (rest, identity) = (RestingFace(), FaceIdentity())
             recognition.isSamePerson = true

@@ -67,7 +67,13 @@ public struct LivenessCapture: Sendable {
         at time: Duration
     ) throws(VisionError) -> [LivenessAction] {
         guard !session.hasEnded else { return [] }
-        var observation = try observer.observe(image, frame: frame, at: time, isSettling: session.isSettling)
+        var observation = try observer.observe(
+            image,
+            frame: frame,
+            at: time,
+            isSettling: session.isSettling,
+            hasPassedSteps: !session.looks.isEmpty
+        )
         faceCount = observation.faceCount
         // Its face shows nothing of what is before the camera now: with it, a program would hold up a photograph.
         if observer.isRepetition, observation.faceCount == 1, observation.face != nil { return handle(.clock(time)) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import RectoImaging
 import Testing
 
 @testable import Recto
+@testable import RectoImaging
 @testable import TestSupport
 
 struct FaceIdentityTests {
@@ -59,6 +59,56 @@ struct FaceIdentityTests {
         for frame in 0..<50 {
             let face = try face(person.picture(frame < 30 ? .neutral : .slightSmile), of: person)
             #expect(try isKnown(&identity, face, isFollowed: frame % 30 != 0, frame))
+        }
+    }
+
+    @Test(arguments: pairs, [true, false])
+    func `takes whoever comes for one who is hardly known, unless an expression counts`(
+        pair: (Int, Int),
+        isReplaceable: Bool
+    ) throws {
+        var identity = FaceIdentity()
+        let (one, other) = (Self.people[pair.0], Self.people[pair.1])
+        for frame in 0..<20 {
+            let face = try face(one.picture(.neutral), of: one)
+            #expect(try isKnown(&identity, face, isFollowed: frame > 0, frame))
+        }
+        let face = try face(other.picture(.neutral), of: other)
+        let look = try FaceAppearance(face.face)
+        for frame in 20..<30 {
+            let seen = identity.recognise(
+                face,
+                look,
+                isFollowed: frame > 20,
+                at: .milliseconds(40 * frame),
+                isReplaceable: isReplaceable
+            )
+            // The picture must look like the person of the expressions.
+            #expect((seen.likeness > 0.99) == isReplaceable)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `learns a face from the front that first looked aside, as long as no expression counts`(
+        isReplaceable: Bool
+    ) throws {
+        var identity = FaceIdentity()
+        let person = Self.people[0]
+        let placed = try face(person.picture(.broadSmile), of: person)
+        let aside = FacePlacer.Placement(face: placed.face, yaw: placed.yaw + 20, pitch: placed.pitch, unrest: 0)
+        _ = identity.recognise(aside, try FaceAppearance(aside.face), isFollowed: false, at: .zero)
+        let ahead = try face(person.picture(.neutral), of: person)
+        let look = try FaceAppearance(ahead.face)
+        for frame in 1...3 {
+            let seen = identity.recognise(
+                ahead,
+                look,
+                isFollowed: true,
+                at: .milliseconds(40 * frame),
+                isReplaceable: isReplaceable
+            )
+            #expect(seen.isSamePerson)
+            #expect((seen.likeness > 0.99) == isReplaceable)
         }
     }
 
