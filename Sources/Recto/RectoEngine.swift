@@ -54,7 +54,7 @@ public final class RectoEngine: Sendable, DocumentReader {
 
     let configuration: Configuration
     private let workers: WorkerPool
-    private let faceDetector: any FaceDetector
+    let faceDetector: any FaceDetector
     let faceMatcher: FaceMatcher?
     private let faceComparer: FaceComparer?
 

@@ -7,6 +7,8 @@ internal import RectoSystem
 struct FramePeople: Sendable {
     let decoder: FrameDecoder
     let matcher: FaceMatcher?
+    /// Finds faces with their landmarks, for a model that wants these and has no predictor of its own.
+    let detector: any FaceDetector
 
     private let cropper = PortraitCropper()
 
@@ -35,18 +37,21 @@ struct FramePeople: Sendable {
     ///   - picture: The picture.
     ///   - looks: A frame of each step.
     ///   - doubtful: Frames near the picture that look least like the face.
-    /// - Returns: An error if they show different people, a warning if that is possible.
+    /// - Returns: An error if they show different people, a warning if that is possible, or if the picture or a look
+    ///   could not be compared.
     /// - Throws: The model's errors.
     func findings(_ picture: KeptFrame, _ looks: [KeptFrame], _ doubtful: [KeptFrame]) throws -> [Finding] {
         guard let matcher else { return [] }
-        guard let own = try embedding(of: picture, by: matcher) else { return [] }
-        let faces = try [own] + (looks + doubtful).compactMap { try embedding(of: $0, by: matcher) }
+        let needed = try ([picture] + looks).compactMap { try embedding(of: $0, by: matcher) }
+        let isWhole = needed.count == looks.count + 1
+        let faces = try needed + doubtful.compactMap { try embedding(of: $0, by: matcher) }
         let shares = faces.indices.map { one in
             faces.indices.filter { $0 != one }
                 .compactMap { matcher.comparer.compare(faces[one], faces[$0]).report }
                 .map { $0.distance / $0.threshold }
         }
-        guard let share = Self.greatestMiddle(shares), share > Self.unsureShare else { return [] }
+        let share = Self.greatestMiddle(shares) ?? 0
+        guard share > Self.unsureShare || !isWhole else { return [] }
         let isCertain = share > Self.certainShare
         let message =
             "The frames of the expressions and of the picture \(isCertain ? "show" : "may show") different people. "
@@ -62,7 +67,14 @@ struct FramePeople: Sendable {
         distances.filter { !$0.isEmpty }.map { $0.sorted()[$0.count / 2] }.max()
     }
 
+    /// The embedding of the face that was followed; `nil` if the model cannot cut it out.
     private func embedding(of frame: KeptFrame, by matcher: FaceMatcher) throws -> FaceEmbedding? {
-        try matcher.embedding(of: frame.face, in: try decoded(frame))
+        let image = try decoded(frame)
+        if let embedding = try matcher.embedding(of: frame.face, in: image) { return embedding }
+        let place = frame.face.bounds
+        let found = try detector.faces(in: image, of: .photograph)
+            .filter { $0.bounds.overlap(with: place) > 0 }
+            .max { $0.bounds.overlap(with: place) < $1.bounds.overlap(with: place) }
+        return try found.flatMap { try matcher.embedding(of: $0, in: image) }
     }
 }

@@ -92,7 +92,8 @@ struct PresenceReader: Sendable {
             reading.findings += selfie.findings
             let people = FramePeople(
                 decoder: FrameDecoder(maximumPixels: viewing.recording.bounds.pixels),
-                matcher: engine.faceMatcher
+                matcher: engine.faceMatcher,
+                detector: engine.faceDetector
             )
             reading.picture = try people.decoded(best)
             reading.looks = try viewing.looks.compactMap(people.face)

@@ -1,9 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
+import RectoImaging
+import RectoRecords
 import Testing
 
 @testable import Recto
 
+/// An embedder that wants landmarks, and knows people by the grey of their pictures.
+private struct LandmarkEmbedder: FaceEmbedder {
+    func embedding(of face: Face, in image: Image) throws -> FaceEmbedding? {
+        guard face.landmarks != nil else { return nil }
+        return FaceEmbedding(model: "grey", values: [try Float(image.reduced(width: 1, height: 1).packedSamples[0])])
+    }
+}
+
 struct FramePeopleTests {
+    private static let landmarks = FaceLandmarks(
+        rightEye: Point(x: 24, y: 20),
+        leftEye: Point(x: 40, y: 20),
+        noseTip: Point(x: 32, y: 28),
+        rightMouthCorner: Point(x: 26, y: 36),
+        leftMouthCorner: Point(x: 38, y: 36)
+    )
+    private static let face = Face(
+        bounds: Rectangle(x: 14, y: 10, width: 36, height: 36),
+        landmarks: landmarks,
+        score: 1
+    )
+
+    /// A frame of one grey.
+    private func frame(_ number: Int, level: UInt8) throws -> KeptFrame {
+        let image = Image(greyOf: level, width: 64, height: 48, format: .grey)
+        return KeptFrame(
+            number: number,
+            bytes: try ImageEncoder(.jpeg(quality: 90)).encode(image),
+            eyes: Self.face.eyes,
+            likeness: 0.9
+        )
+    }
+
+    private func people(foundBy detector: any FaceDetector) -> FramePeople {
+        let distance = FaceDistance(distance: 10, falseMatchRate: 0.0001, basis: "a test")
+        return FramePeople(
+            decoder: FrameDecoder(),
+            matcher: FaceMatcher(
+                embedder: LandmarkEmbedder(),
+                comparer: FaceComparer(metric: .euclidean, distances: [distance])
+            ),
+            detector: detector
+        )
+    }
+
+    @Test(arguments: [true, false])
+    func `compares by a detector's landmarks if the model has no predictor`(isSame: Bool) throws {
+        let people = people(foundBy: StubFaceDetector(Self.face))
+        let look = try frame(1, level: isSame ? 100 : 200)
+        let findings = try people.findings(frame(0, level: 100), [look], [frame(2, level: 100)])
+        #expect(findings.map(\.severity) == (isSame ? [] : [.error]))
+        #expect(findings.allSatisfy { $0.code == .livenessDifferentPeople })
+    }
+
+    @Test func `is unsure of frames whose faces cannot be compared`() throws {
+        let people = people(foundBy: StubFaceDetector.nobody)
+        let findings = try people.findings(frame(0, level: 100), [frame(1, level: 100)], [])
+        #expect(findings.map(\.code) == [.livenessDifferentPeople])
+        #expect(findings.map(\.severity) == [.warning])
+    }
+
     /// The distances of each frame to the others, from those of all pairs.
     private func rows(_ count: Int, _ distance: (Int, Int) -> Double) -> [[Double]] {
         (0..<count).map { one in (0..<count).filter { $0 != one }.map { distance(min(one, $0), max(one, $0)) } }
