@@ -616,7 +616,7 @@ let package = Package(
         // And these.
         .testTarget(
             name: "RectoClientCLITests",
-            dependencies: ["RectoClientCLI", "RectoImaging", "TestSupport"],
+            dependencies: ["RectoCapture", "RectoClientCLI", "RectoImaging", "TestSupport"],
             swiftSettings: tested
         ),
     ],

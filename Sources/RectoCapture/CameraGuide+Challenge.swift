@@ -46,16 +46,18 @@ extension CameraGuide {
     private func take(_ challenge: LivenessChallenge) async throws -> Take {
         var capture = LivenessCapture(challenge)
         var film = ChallengeFilm(configuration.limits, isMirrored: configuration.isMirrored)
-        let start = ContinuousClock.now
+        var clock = TakeClock()
         while true {
             switch try await next() {
             case .frame(let frame):
                 guard let image = try film.add(frame) else { continue }
+                clock.see(frameAt: film.newestTime)
                 let actions = try capture.take(image, frame: film.count - 1, at: film.newestTime)
                 if let outcome = note(actions) { return try end(outcome, film) }
             case .nothing:
-                // A camera that gives no frames does not stop the clock.
-                let time = max(film.newestTime, start.duration(to: .now))
+                // A camera that gives no frames does not stop the clock, and one that wakes up does not start it.
+                let time = clock.time()
+                guard film.count > 0 || time >= challenge.timeout else { continue }
                 if let outcome = note(capture.handle(.clock(time))) { return try end(outcome, film) }
             case .ended(let reason): return .ended(reason)
             }
