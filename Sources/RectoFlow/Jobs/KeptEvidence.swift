@@ -87,13 +87,14 @@ struct KeptEvidence: Sendable {
                 hasRecaptureDoubt: examined.result.hasRecaptureDoubt
             )
         }
+        // A picture without a challenge never replaces one with a challenge.
+        let pictures = (presences + steps.filter { $0.0.kind == .selfie }.map(\.1)).compactMap(\.picture)
         return ApplicantEvidence(
             checks: names,
             documents: documents,
-            // A picture without a challenge never replaces one with a challenge.
-            selfie: (presences + steps.filter { $0.0.kind == .selfie }.map(\.1)).lazy.compactMap(\.picture).first,
-            looks: presences.flatMap(\.looks),
-            presence: watched.first?.result,
+            selfie: pictures.first,
+            looks: presences.flatMap(\.looks) + pictures.dropFirst(),
+            presence: StepResult(together: watched.map(\.result)),
             form: state.details.forms.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } },
             day: day,
             faces: state.journey.faces,

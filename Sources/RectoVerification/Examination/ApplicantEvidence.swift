@@ -43,9 +43,9 @@ public struct ApplicantEvidence: Sendable, Hashable {
     public let documents: [Document]
     /// The selfie as JPEG, if one was taken.
     public let selfie: Data?
-    /// The face in the middle of each hold of the presence step as JPEG.
+    /// The face in the middle of each hold of the presence steps, and every further selfie, as JPEG.
     public let looks: [Data]
-    /// The result of the presence step, if there was one.
+    /// The result of the presence steps together, if there was one.
     public let presence: StepResult?
     /// The answers of the form, by the name of the field.
     public let form: [String: String]

@@ -37,6 +37,18 @@ public struct StepResult: Sendable, Hashable, Codable {
         self.status = status
     }
 
+    /// The result of several steps of one kind, if there are any: it has passed if all have, and has the findings of all.
+    public init?(together results: [StepResult]) {
+        guard let first = results.first else { return nil }
+        self = first
+        for other in results.dropFirst() {
+            if hasPassedRules == true { hasPassedRules = other.hasPassedRules }
+            isConcluded = isConcluded && other.isConcluded
+            let further = other.feedback.filter { !feedback.contains($0) }
+            feedback += further
+        }
+    }
+
     /// True if the client's own reading of a side states other values than the engine's.
     public var hasRecordDifference: Bool { feedback.contains { $0.code == .documentRecordDiffers } }
 

@@ -66,6 +66,33 @@ import Testing
         }
     }
 
+    @Test func `compares every further picture as well`() async throws {
+        try await ServiceFixture.run { fixture in
+            let step = #"{"id":"selfie","kind":"selfie"}"#
+            let journey = Self.still()
+                .replacingOccurrences(of: step, with: step + #",{"id":"again","kind":"selfie"}"#)
+                .replacingOccurrences(
+                    of: #""selfie.title""#,
+                    with: #""again.title":"You","again.text":"Send another picture of you.","selfie.title""#
+                )
+            let added = try await fixture.shop.post("/v1/journeys", journey)
+            try #require(added.status == 201, "\(added.text)")
+            let client = try await Self.claim(fixture)
+            for step in ["selfie", "again"] {
+                let place = "./steps/\(step)/files/selfie"
+                let file = try await client.put(place, TestFile.jpeg(end: step), type: "image/jpeg")
+                try #require(file.status == 201, "\(file.text)")
+                _ = try await client.post("./steps/\(step)", #"{"action":"submit"}"#)
+                try await fixture.work()
+            }
+            _ = try await client.post("./submit")
+            try await fixture.work()
+            let checked = try #require(fixture.examiner.checkedApplicants.last)
+            #expect(checked.selfie == Data("selfie".utf8))
+            #expect(checked.looks == [Data("selfie".utf8)])
+        }
+    }
+
     @Test func `lets a person try a picture again, and takes no frames for it`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await Self.claim(fixture)

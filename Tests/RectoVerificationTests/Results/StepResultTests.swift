@@ -4,6 +4,17 @@ import RectoVerification
 import Testing
 
 struct StepResultTests {
+    @Test func `has passed together with others if all have, and has the findings of all`() {
+        let cut = Finding(.livenessCut, .warning, message: "It jumps.")
+        let passed = StepResult(hasPassedRules: true, isConcluded: true)
+        let doubtful = StepResult(hasPassedRules: true, isConcluded: true, feedback: [cut])
+        #expect(StepResult(together: []) == nil)
+        #expect(StepResult(together: [passed]) == passed)
+        #expect(StepResult(together: [passed, doubtful, doubtful]) == doubtful)
+        #expect(StepResult(together: [doubtful, StepResult(hasPassedRules: false)])?.hasPassedRules == false)
+        #expect(StepResult(together: [passed, StepResult()])?.hasPassedRules == nil)
+    }
+
     @Test func `says how far a step is as its facts do`() throws {
         let policy = VerificationPolicy(
             steps: [.init("document", .document, attempts: 2), .init("form", .form, isRequired: false)],
