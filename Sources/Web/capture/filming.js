@@ -56,8 +56,7 @@ export class Filming extends EventTarget {
         this.step = step;
         this.rate = new FrameRate();
         this.canvas = document.createElement("canvas");
-        const longest = capture.verification?.next.challenge?.timeoutInSeconds ?? LONGEST_FILM_IN_SECONDS;
-        this.longest = (Math.min(longest, LONGEST_FILM_IN_SECONDS) - SPARE_IN_SECONDS) * 1_000;
+        this.longest = (longestFilm(capture.verification?.next.challenge) - SPARE_IN_SECONDS) * 1_000;
         this.end = performance.now() + (timeLeft(capture.verification) ?? 0);
     }
 
@@ -225,6 +224,17 @@ export class Filming extends EventTarget {
      * @param {unknown} detail
      */
     tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+}
+
+/**
+ * The seconds of a film, in which its challenge can be done: people take as long to read and begin as they hold a step.
+ *
+ * @param {{ steps: string[], holdInSeconds: number, timeoutInSeconds: number } | undefined} challenge
+ */
+function longestFilm(challenge) {
+    if (!challenge) return LONGEST_FILM_IN_SECONDS;
+    const needed = 2 * challenge.steps.length * challenge.holdInSeconds;
+    return Math.min(challenge.timeoutInSeconds, Math.max(LONGEST_FILM_IN_SECONDS, needed));
 }
 
 /**

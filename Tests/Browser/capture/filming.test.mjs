@@ -31,3 +31,17 @@ test("a frame has the time at which the camera took it, however late it is shown
 test("a browser that does not know when gives the time at which it shows a frame", async () => {
     assert.deepEqual(await times([[1_000], [1_100], [1_250]]), [0, 100, 250]);
 });
+
+/** The seconds after which a film of a challenge begins anew. */
+function longest(steps, holdInSeconds, timeoutInSeconds) {
+    const challenge = { steps: Array(steps).fill("smile"), holdInSeconds, timeoutInSeconds };
+    return new Filming({ verification: { next: { challenge } } }, new HTMLVideoElement(), "face").longest / 1_000;
+}
+
+test("a film is as long as its challenge needs, and never longer than the service watches it", () => {
+    assert.equal(longest(5, 2.5, 40), 37);
+    assert.equal(longest(5, 2.5, 120), 37);
+    assert.equal(longest(6, 8, 120), 93);
+    assert.equal(longest(6, 15, 120), 117);
+    assert.equal(longest(2, 2.5, 20), 17);
+});
