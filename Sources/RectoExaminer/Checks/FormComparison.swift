@@ -36,7 +36,7 @@ struct FormComparison: Sendable {
         case .firstName: holder.firstName.map { NameSkeleton(text).agreesInFirstWord(with: NameSkeleton($0)) }
         case .fullName: FilledInName(text).agrees(withFullNameOf: holder)
         case .birthDate: holder.birthDate.map { $0 == CalendarDate(text) }
-        case .gender: holder.gender.map { $0 == .unspecified || text.uppercased().hasPrefix($0.rawValue) }
+        case .gender: holder.gender.flatMap { FilledInSex(text)?.agrees(with: $0) }
         case .idNumber: record.idNumber.map { signs($0) == signs(text) }
         case .expirationDate: record.expirationDate.map { $0 == CalendarDate(text) }
         }

@@ -16,7 +16,9 @@ struct FormComparisonTests {
             ("Full Name", "Müller-Specimen, Maria Clara", true), ("fullName", "Petra Müller-Specimen", false),
             ("fullName", "Maria Sample", false), ("birthDate", "1984-03-09", true), ("birthDate", "1984-09-03", false),
             ("dateOfBirth", "1984-03-09", true), ("sex", "f", true), ("gender", "Female", true),
-            ("gender", "male", false), ("documentNumber", "d1234567", true), ("Document Number", "L898902C3", true),
+            ("gender", "male", false), ("gender", " Vrouw", true), ("gender", "V", true), ("gender", "weiblich", true),
+            ("gender", "Mujer", true), ("gender", "Männlich", false), ("gender", "Homme", false),
+            ("documentNumber", "d1234567", true), ("Document Number", "L898902C3", true),
             ("idNumber", "L898902C4", false), ("expiryDate", "2030-01-31", true), ("expiryDate", "2030-02-01", false),
         ]
     )
@@ -26,7 +28,7 @@ struct FormComparisonTests {
         #expect(!comparison.hasUnreadableDay)
     }
 
-    @Test(arguments: [("lastName", " "), ("favouriteColour", "green"), ("", "x"), ("lastName", "")])
+    @Test(arguments: [("lastName", " "), ("favouriteColour", "green"), ("", "x"), ("lastName", ""), ("gender", "X")])
     func `leaves out what is empty or unknown`(name: String, text: String) {
         let comparison = FormComparison([name: text], documents: Self.documents)
         #expect(comparison.agreement.isEmpty && !comparison.hasUnreadableDay)
@@ -36,6 +38,14 @@ struct FormComparisonTests {
     func `notes a day that is none`(text: String) {
         let comparison = FormComparison(["birthDate": text], documents: Self.documents)
         #expect(comparison.agreement.isEmpty && comparison.hasUnreadableDay)
+    }
+
+    @Test(
+        arguments: [("Mujer", false), ("man", true), ("divers", nil), ("prefer not to say", nil)] as [(String, Bool?)]
+    )
+    func `compares a sex by the words of forms, and leaves out others`(text: String, agrees: Bool?) {
+        let man = CheckedRecords.passport { $0.gender = .male }.record
+        #expect(FormComparison(["gender": text], documents: [man]).agreement[.gender] == agrees)
     }
 
     @Test func `a zone that cut a name off does not contradict it`() {
