@@ -11,6 +11,8 @@ struct MovementWindow: Sendable {
     let energy: Float
     /// Openness of both eyes and the smile at each moment.
     let expressions: [Float]
+    /// The change of the expressions: the mean over the moments of the square of their difference from their own mean.
+    let change: Float
 
     /// Moments of a window.
     static let length = 20
@@ -23,7 +25,7 @@ struct MovementWindow: Sendable {
     ///
     /// Of rendered people recoded recordings have .01, mirrored ones .03, and two sessions of one person 1 and more.
     private static let mostDifference: Float = 0.06
-    /// The same if the expressions agree closely.
+    /// The same if the expressions change, and agree closely.
     ///
     /// The eyes of a face that hardly moves are found elsewhere in a mirrored picture, by a part of that movement. Its
     /// expressions come at the same moments.
@@ -34,6 +36,10 @@ struct MovementWindow: Sendable {
     ///
     /// Mirrored recordings of rendered people have .013 and less.
     private static let mostUnlikeOfClose: Float = 0.02
+    /// The same as a share of the change of the expressions: those of faces that do nothing agree by themselves.
+    private static let mostUnlikeOfChange: Float = 0.15
+    /// The least change of expressions that says anything, in the same units.
+    private static let leastChange: Float = 0.01
 
     private static let cosines: [[Float]] = (1...orders).map { order in
         (0..<length).map { moment in
@@ -56,7 +62,13 @@ struct MovementWindow: Sendable {
         }
         energy = path.reduce(0) { $0 + $1 * $1 }
         guard energy >= Self.leastEnergy else { return nil }
-        expressions = samples.flatMap { [Float($0.rightEye) / 255, Float($0.leftEye) / 255, Float($0.smile) / 255] }
+        let expressions = samples.flatMap { [$0.rightEye, $0.leftEye, $0.smile].map { Float($0) / 255 } }
+        self.expressions = expressions
+        change = (0..<3).reduce(Float(0)) { sum, part in
+            let values = stride(from: part, to: expressions.count, by: 3).map { expressions[$0] }
+            let mean = values.reduce(0, +) / Float(Self.length)
+            return sum + values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(Self.length)
+        }
     }
 
     /// True if both can be of one recording.
@@ -73,8 +85,10 @@ struct MovementWindow: Sendable {
             let apart = expressions[index] - other.expressions[index]
             unlike += apart * apart
         }
-        let isClose = unlike <= Self.mostUnlikeOfClose * Float(Self.length)
-        return isClose || (difference <= Self.mostDifference * least && unlike <= Self.mostUnlike * Float(Self.length))
+        unlike /= Float(Self.length)
+        if difference <= Self.mostDifference * least { return unlike <= Self.mostUnlike }
+        let change = min(change, other.change)
+        return change >= Self.leastChange && unlike <= min(Self.mostUnlikeOfClose, Self.mostUnlikeOfChange * change)
     }
 
     /// The grids that paths are sorted into; a path near an edge of one lies well within a cell of the other.
