@@ -69,10 +69,7 @@ struct Idempotency: Sendable {
         _ sender: String?,
         _ body: Data
     ) throws(RequestRefused) -> IdempotentRequest? {
-        guard let key = request.headers[.idempotencyKey] else { return nil }
-        guard (1...200).contains(key.utf8.count) else {
-            throw RequestRefused(.outOfRange, at: "/Idempotency-Key", "The key must have 1 to 200 bytes.")
-        }
+        guard let key = try request.idempotencyKey else { return nil }
         let digest = digest(of: request, body)
         return IdempotentRequest(
             application: sender ?? "request:\(digest.hexadecimal)",
@@ -102,5 +99,18 @@ extension Answer {
     fileprivate func isRefusal(_ error: any Error) throws -> Bool {
         guard let refused = error as? RequestRefused else { return false }
         return try self == Answer(refused)
+    }
+}
+
+extension Request {
+    /// The key under which the request is made once.
+    var idempotencyKey: String? {
+        get throws(RequestRefused) {
+            guard let key = headers[.idempotencyKey] else { return nil }
+            guard (1...200).contains(key.utf8.count) else {
+                throw RequestRefused(.outOfRange, at: "/Idempotency-Key", "The key must have 1 to 200 bytes.")
+            }
+            return key
+        }
     }
 }

@@ -56,6 +56,8 @@ struct SessionRoutes: RouteGroup {
         let body = try await request.json(isRequired: false)
         if let renewal = try Self.renewal(body) { return try await renew(renewal, request, context, body) }
         let access = try context.access(client: true)
+        // For a good token there is another one each time: the key has no use, and must be one.
+        _ = try request.idempotencyKey
         let state = try await flow.living(access)
         return try await issue(state).answer(state).response
     }

@@ -249,6 +249,15 @@ import Testing
         }
     }
 
+    @Test func `renews no token under a key that is none`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            let long = String(repeating: "k", count: 201)
+            #expect(try await client.post("./token", headers: ["Idempotency-Key": long]).problem == .invalidRequest)
+            #expect(try await client.post("./token", headers: ["Idempotency-Key": "k"]).status == 200)
+        }
+    }
+
     /// A client that is claimed, and what it gets other access tokens with.
     private func claimed(_ fixture: ServiceFixture) async throws -> (client: TestCaller, renewal: String) {
         let created = try await fixture.create()
