@@ -90,6 +90,7 @@ extension MemberReader {
         let texts = object("texts") { $0.texts() }
         let isRead = mistakes.isEmpty
         noteShortProcess(limits)
+        noteSlowFrames(limits)
         // Contradictions among steps would be wrong if some steps could not be read.
         if areStepsRead {
             noteContradictions(steps, checks, texts)

@@ -88,8 +88,7 @@ public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
         case .presenceUploadInSeconds: 10...1_800
         case .presenceRedraws: 0...20
         case .providerAnswerInSeconds: 10...86_400
-        // Frames that are further apart than 300 ms do not go on from each other, so nobody could hold anything.
-        case .framesPerSecond: 5...60
+        case .framesPerSecond: 1...60
         case .codeInMinutes, .verificationInMinutes: 1...10_080
         case .processInMinutes: 1...20_160
         case .accessTokenInMinutes: 1...60

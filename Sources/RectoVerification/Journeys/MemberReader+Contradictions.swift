@@ -28,6 +28,13 @@ extension MemberReader {
         note([Mistake(.contradiction, at: "/limits/\(Limit.processInMinutes.rawValue)", message)])
     }
 
+    /// Notes frames that are further apart than 300 ms: they do not go on from each other, so nobody could hold anything.
+    mutating func noteSlowFrames(_ limits: JourneyLimits) {
+        guard limits[.framesPerSecond] < 5 else { return }
+        let message = "Nobody can hold an expression in fewer than 5 frames a second."
+        note([Mistake(.contradiction, at: "/limits/\(Limit.framesPerSecond.rawValue)", message)])
+    }
+
     /// Notes a selfie that may come without a document: alone it does not identify anybody.
     private mutating func noteSelfieAlone(_ steps: [JourneyStep]) {
         guard let selfie = steps.firstIndex(where: { $0.kind == .presence || $0.kind == .selfie }),

@@ -73,6 +73,13 @@ struct JourneyReaderTests {
         #expect(journey?.limits[.codeInMinutes] == 240 && mistakes.map(\.code) == [.contradiction])
     }
 
+    @Test func `goes on with a stored journey that examines so few frames that nobody can pass it`() {
+        let limits = #""limits":{"framesPerSecond":4},"checks":"#
+        let text = plain.replacing(#""checks":"#, with: limits, maxReplacements: 1)
+        let (journey, mistakes) = JourneyReader().readStored(Array(text.utf8))
+        #expect(journey?.limits[.framesPerSecond] == 4 && mistakes.map(\.code) == [.contradiction])
+    }
+
     @Test func `takes reasons for decisions that have words`() throws {
         func stated(_ reasons: String, _ text: String = "") -> String {
             plain.replacing(#""version":3,"#, with: #""version":3,"decisionReasons":\#(reasons),"#)
@@ -166,6 +173,10 @@ struct JourneyReaderTests {
             (
                 #""checks":"#, #""limits":{"set":"wultra","codeInMinutes":240},"checks":"#,
                 ["/limits/processInMinutes contradiction"]
+            ),
+            (
+                #""checks":"#, #""limits":{"framesPerSecond":4},"checks":"#,
+                ["/limits/framesPerSecond contradiction"]
             ),
             (
                 #""checks":"#, #""retention":{"imagesInHours":2000,"resultInDays":30},"checks":"#,

@@ -25,9 +25,4 @@ struct LimitTests {
         #expect(limits[.fileBytes] == 500_000)
         #expect(limits[.passcodeDigits] == 8)
     }
-
-    @Test func `lets no journey ask for frames so far apart that nobody could hold an expression`() {
-        // Frames are compared up to 300 ms, and a camera may be a third late.
-        #expect(Limit.framesPerSecond.range.lowerBound == 5)
-    }
 }
