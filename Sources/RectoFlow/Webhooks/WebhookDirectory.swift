@@ -11,14 +11,14 @@ package final class WebhookDirectory: Sendable {
         /// The number of changes of this process.
         var version = 0
         var webhooks: [String: Webhook] = [:]
-        /// The number of webhooks that are being added to each application.
-        var added: [String: Int] = [:]
     }
 
     /// The most webhooks of an application.
     private static let most = 20
 
     private let contents = Mutex(Contents())
+    /// Admits one addition at a time: webhooks are counted before they are stored.
+    private let counted = TurnGate(places: 1)
 
     /// The webhooks of a store.
     static func loaded(from store: any VerificationStore) async throws -> WebhookDirectory {
@@ -67,8 +67,7 @@ package final class WebhookDirectory: Sendable {
 
     /// Adds a webhook, with the answer to the request for it.
     ///
-    /// - Throws: ``RequestRefused`` if the application has as many as it may, with those that other requests add now; and
-    ///   the store's errors.
+    /// - Throws: ``RequestRefused`` if the application has as many as it may, and the store's errors.
     package func add(
         _ webhook: Webhook,
         to store: any VerificationStore,
@@ -81,34 +80,12 @@ package final class WebhookDirectory: Sendable {
         change.answer = answer
         change.documents = [.create(try webhook.document)]
         change.events = [webhook.event("webhook.created", by: actor, with: key)]
-        try beginAdding(to: webhook.application)
-        do {
+        try await counted.enter(webhook.application) { [change] in
+            guard webhooks(of: webhook.application).count < Self.most else {
+                throw RequestRefused(.limitReached, "An application has \(Self.most) webhooks at most.")
+            }
             try await store.commit(change)
-        } catch {
-            endAdding(to: webhook.application)
-            throw error
-        }
-        endAdding(to: webhook.application, webhook)
-    }
-
-    private func beginAdding(to application: String) throws(RequestRefused) {
-        let isFull = contents.withLock { contents in
-            let present = contents.webhooks.values.count { $0.application == application }
-            guard present + contents.added[application, default: 0] < Self.most else { return true }
-            contents.added[application, default: 0] += 1
-            return false
-        }
-        if isFull { throw RequestRefused(.limitReached, "An application has \(Self.most) webhooks at most.") }
-    }
-
-    /// Ends the adding of a webhook, which is there from now on unless it was not stored.
-    private func endAdding(to application: String, _ webhook: Webhook? = nil) {
-        contents.withLock { contents in
-            let left = contents.added[application, default: 1] - 1
-            contents.added[application] = left > 0 ? left : nil
-            guard let webhook else { return }
-            contents.version += 1
-            contents.webhooks[webhook.id] = webhook
+            self.change { $0[webhook.id] = webhook }
         }
     }
 
