@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
 
-/// The extent of tests that try one rule on many inputs: some of them as a rule, all of them with `Scripts/test --all`.
+/// The extent of tests that try one rule on many inputs: some of them as a rule, all of them with `Scripts/test --sweeps`.
 package enum Sweep {
     /// True if every input is wanted.
     package static let isWhole = ProcessInfo.processInfo.environment["RECTO_SWEEPS"] == "whole"
