@@ -42,7 +42,7 @@ public struct FrameObserver: Sendable {
     private(set) var likeness: Double?
     /// The newest cut; `nil` if the newest frame shows none.
     var newestCut: FrameContinuity.Cut? { continuity.newestCut }
-    /// True if the newest frame is the same as the one before, bit by bit.
+    /// True if the newest frame is the same as one shortly before, bit by bit.
     var isRepetition: Bool { suspicion.isRepetition }
 
     /// Counts an expression that was not asked for.
@@ -90,7 +90,8 @@ public struct FrameObserver: Sendable {
         }
         likeness = recognition.likeness
         let expression = try reader.expression(of: placed.face)
-        rest.see(expression)
+        // A picture that a program shows again must not become the measure of the others.
+        if !isRepetition { rest.see(expression) }
         if sight.count == 1 { pose = FacePose(placed, expression, at: time) }
         let relative = rest.relative(expression)
         let light = try placed.face.light()

@@ -20,7 +20,7 @@ public struct LivenessCapture: Sendable {
     public var pose: FacePose? { observer.pose }
     /// Number of faces in the newest frame.
     private(set) var faceCount = 0
-    /// True if the newest frame repeats the one before bit by bit: its face counts for nothing.
+    /// True if the newest frame repeats one shortly before, bit by bit: its face counts for nothing.
     var isRepetition: Bool { observer.isRepetition }
 
     /// A capture at its beginning; its steps come in the order of the challenge.

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
 
-/// Counts frames that are the same as the one before, bit by bit: a camera's noise is never the same twice.
+/// Counts frames that are the same as one shortly before, bit by bit: a camera's noise is never the same twice.
 struct RepeatedFrames: Sendable {
-    private var last: Int?
+    /// Digests of the newest pictures that differ from each other, the newest last.
+    private var recent: [Int] = []
     private var repeated = 0
     private var count = 0
-    /// True if the newest frame is the same as the one before.
+    /// True if the newest frame is the same as one shortly before.
     private(set) var isRepetition = false
 
+    /// Number of different pictures that a frame is compared with.
+    ///
+    /// Photographs that are shown in turn differ from the one before. A camera, or its driver, gives no picture again after
+    /// others.
+    private static let memory = 16
     /// Least number of frames for a value.
     private static let leastFrames = 10
     /// Number of rows of which one is compared.
@@ -19,10 +25,13 @@ struct RepeatedFrames: Sendable {
 
     mutating func see(_ image: Image) {
         let digest = Self.digest(of: image)
-        isRepetition = last == digest
-        if last != nil { count += 1 }
-        if isRepetition { repeated += 1 }
-        last = digest
+        if !recent.isEmpty { count += 1 }
+        isRepetition = recent.contains(digest)
+        if isRepetition {
+            repeated += 1
+            recent.removeAll { $0 == digest }
+        }
+        recent = recent.suffix(Self.memory - 1) + [digest]
     }
 
     private static func digest(of image: Image) -> Int {

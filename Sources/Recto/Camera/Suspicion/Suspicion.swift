@@ -10,7 +10,7 @@ struct Suspicion: Sendable {
     private var looks = SheetLooks()
     /// Number of expressions that were not asked for.
     var unaskedExpressions = 0
-    /// True if the newest frame is the same as the one before, bit by bit.
+    /// True if the newest frame is the same as one shortly before, bit by bit.
     var isRepetition: Bool { repeated.isRepetition }
 
     /// Takes a frame.

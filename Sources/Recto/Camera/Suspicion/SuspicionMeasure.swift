@@ -3,7 +3,7 @@ internal import RectoRecords
 
 /// A sign that frames of a person before a camera hardly ever have: a reason to look at a session, never a verdict.
 enum SuspicionMeasure: String, Sendable, Hashable, CaseIterable {
-    /// Share of frames that are the same as the one before, bit by bit.
+    /// Share of frames that are the same as one shortly before, bit by bit.
     case repeatedFrames
     /// Share of seconds in which a face does not move at all, like a picture that stands on something.
     case stillness
@@ -33,7 +33,7 @@ enum SuspicionMeasure: String, Sendable, Hashable, CaseIterable {
     func finding(_ value: Double) -> Finding {
         let cause =
             switch self {
-            case .repeatedFrames: "Frames repeat the one before bit by bit, as those of a picture do"
+            case .repeatedFrames: "Frames repeat earlier ones bit by bit, as those of a picture do"
             case .stillness: "The face does not move at all, as on a picture that stands on something"
             case .screenPattern: "There is a fine pattern over the face, as on a screen"
             case .surroundingSheet: "There is an edge around the face, as of a sheet or a screen"

@@ -32,6 +32,34 @@ struct RepeatedFramesTests {
         #expect(repeated.value == 0.5)
     }
 
+    @Test(arguments: [1, 2, 3, 16])
+    func `takes pictures that are shown in turn for repetitions after the first time`(pictures: Int) {
+        var repeated = RepeatedFrames()
+        var isRepetition: [Bool] = []
+        for frame in 0..<40 {
+            repeated.see(.noisy(deviation: 3, seed: UInt64(frame % pictures), width: 32, height: 24))
+            isRepetition.append(repeated.isRepetition)
+        }
+        #expect(isRepetition == (0..<40).map { $0 >= pictures })
+    }
+
+    @Test func `takes a picture that is shown between others of a camera for a repetition`() {
+        var repeated = RepeatedFrames()
+        for frame in 0..<40 {
+            let isStill = frame.isMultiple(of: 2)
+            repeated.see(.noisy(deviation: 3, seed: isStill ? 0 : UInt64(frame), width: 32, height: 24))
+            #expect(repeated.isRepetition == (isStill && frame > 0))
+        }
+    }
+
+    @Test func `forgets what was seen before sixteen other pictures`() {
+        var repeated = RepeatedFrames()
+        for frame in 0..<40 {
+            repeated.see(.noisy(deviation: 3, seed: UInt64(frame % 17), width: 32, height: 24))
+            #expect(!repeated.isRepetition)
+        }
+    }
+
     @Test func `looks at the pixels of views of larger images alone`() throws {
         var repeated = RepeatedFrames()
         let large = Image.noisy(deviation: 3, seed: 4, width: 128, height: 48)
