@@ -90,13 +90,13 @@ public struct FaceDistance: Sendable, Hashable, Codable {
         )
     }
 
-    /// True if no distance is negative, and rates and bounds are from 0 to 1, bounds not below their rates.
+    /// True if the distance is above 0, and rates and bounds are from 0 to 1, bounds not below their rates.
     var isSound: Bool {
         let rates =
             [falseMatchRate, upperBound, worstGroup?.falseMatchRate, worstGroup?.upperBound]
             + [falseNonMatchRate?.clean, falseNonMatchRate?.upperBound]
         let printed = falseNonMatchRate?.printed ?? []
-        return distance >= 0 && upperBound >= falseMatchRate
+        return distance > 0 && upperBound >= falseMatchRate
             && (rates.compactMap(\.self) + printed).allSatisfy { (0...1).contains($0) }
             && (falseNonMatchRate?.printed.map { $0.count == 2 } ?? true)
     }

@@ -85,7 +85,7 @@ extension Model.Embedder: Decodable {
         try require(
             distances.allSatisfy(\.isSound),
             .distances,
-            "distances are not negative, and rates are from 0 to 1, with bounds that are not below them"
+            "distances are above 0, and rates are from 0 to 1, with bounds that are not below them"
         )
         // A predictor's points have one place only.
         let fits = landmarker == nil || configuration.looks != .shifted
