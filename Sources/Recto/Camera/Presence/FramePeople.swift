@@ -43,13 +43,13 @@ struct FramePeople: Sendable {
     func findings(_ picture: KeptFrame, _ looks: [KeptFrame], _ doubtful: [KeptFrame]) throws -> [Finding] {
         guard let matcher else { return [] }
         let needed = try ([picture] + looks).compactMap { try embedding(of: $0, by: matcher) }
-        let isWhole = needed.count == looks.count + 1
         let faces = try needed + doubtful.compactMap { try embedding(of: $0, by: matcher) }
+        // The shares were measured at this rate. An integrator's higher one is about portraits that are years old.
+        let comparer = matcher.comparer.allowing(atMost: FaceComparer.defaultFalseMatchRate)
         let shares = faces.indices.map { one in
-            faces.indices.filter { $0 != one }
-                .compactMap { matcher.comparer.compare(faces[one], faces[$0]).report }
-                .map { $0.distance / $0.threshold }
+            faces.indices.filter { $0 != one }.compactMap { Self.share(of: faces[one], faces[$0], by: comparer) }
         }
+        let isWhole = needed.count == looks.count + 1 && shares.allSatisfy { $0.count == faces.count - 1 }
         let share = Self.greatestMiddle(shares) ?? 0
         guard share > Self.unsureShare || !isWhole else { return [] }
         let isCertain = share > Self.certainShare
@@ -57,6 +57,15 @@ struct FramePeople: Sendable {
             "The frames of the expressions and of the picture \(isCertain ? "show" : "may show") different people. "
             + "Take the challenge again, one person alone."
         return [Finding(.livenessDifferentPeople, isCertain ? .error : .warning, message: message)]
+    }
+
+    /// The distance of two faces as a share of the model's threshold; `nil` if they cannot be compared.
+    ///
+    /// A model that was never shown to keep the rate has its strictest distance as the threshold, which is the nearest to
+    /// it.
+    private static func share(of one: FaceEmbedding, _ other: FaceEmbedding, by comparer: FaceComparer) -> Double? {
+        guard let report = comparer.compare(one, other).report, report.threshold > 0 else { return nil }
+        return report.distance / report.threshold
     }
 
     /// The greatest middle distance of a face.

@@ -38,13 +38,16 @@ struct FramePeopleTests {
         )
     }
 
-    private func people(foundBy detector: any FaceDetector) -> FramePeople {
-        let distance = FaceDistance(distance: 10, falseMatchRate: 0.0001, basis: "a test")
-        return FramePeople(
+    private func people(
+        foundBy detector: any FaceDetector,
+        distances: [FaceDistance] = [FaceDistance(distance: 10, falseMatchRate: 0.0001, basis: "a test")],
+        falseMatchRate: Double = FaceComparer.defaultFalseMatchRate
+    ) -> FramePeople {
+        FramePeople(
             decoder: FrameDecoder(),
             matcher: FaceMatcher(
                 embedder: LandmarkEmbedder(),
-                comparer: FaceComparer(metric: .euclidean, distances: [distance])
+                comparer: FaceComparer(metric: .euclidean, distances: distances, falseMatchRate: falseMatchRate)
             ),
             detector: detector
         )
@@ -61,6 +64,25 @@ struct FramePeopleTests {
 
     @Test func `is unsure of frames whose faces cannot be compared`() throws {
         let people = people(foundBy: StubFaceDetector.nobody)
+        let findings = try people.findings(frame(0, level: 100), [frame(1, level: 100)], [])
+        #expect(findings.map(\.code) == [.livenessDifferentPeople])
+        #expect(findings.map(\.severity) == [.warning])
+    }
+
+    @Test(arguments: [FaceComparer.defaultFalseMatchRate, 0.05])
+    func `sees two people at a distance that is allowed to portraits by a higher rate alone`(rate: Double) throws {
+        let distances = [
+            FaceDistance(distance: 10, falseMatchRate: 0.0001, basis: "a test"),
+            FaceDistance(distance: 200, falseMatchRate: 0.05, basis: "a test"),
+        ]
+        let people = people(foundBy: StubFaceDetector(Self.face), distances: distances, falseMatchRate: rate)
+        let findings = try people.findings(frame(0, level: 100), [frame(1, level: 160)], [])
+        #expect(findings.map(\.severity) == [.error])
+    }
+
+    @Test(arguments: [[], [FaceDistance(distance: 0, falseMatchRate: 0.0001, basis: "a test")]])
+    func `is unsure of frames if nothing is known of the model's distances`(distances: [FaceDistance]) throws {
+        let people = people(foundBy: StubFaceDetector(Self.face), distances: distances)
         let findings = try people.findings(frame(0, level: 100), [frame(1, level: 100)], [])
         #expect(findings.map(\.code) == [.livenessDifferentPeople])
         #expect(findings.map(\.severity) == [.warning])
