@@ -202,12 +202,21 @@ struct LiveCommand: AsyncParsableCommand {
         _ configuration: RectoEngine.Configuration
     ) async throws -> DocumentCapture {
         guard isolate ?? true else {
-            let engine = try RectoEngine(configuration)
-            return DocumentCapture(expecting: document.expectation, engine: engine, isMirrored: mirrored)
+            return DocumentCapture(
+                expecting: document.expectation,
+                engine: try RectoEngine(configuration),
+                isMirrored: mirrored,
+                takesIdentityCards: false
+            )
         }
         let engine = try ImageReading.isolatedEngine(configuration)
         try await engine.prepare()
-        return DocumentCapture(expecting: document.expectation, engine: engine, isMirrored: mirrored)
+        return DocumentCapture(
+            expecting: document.expectation,
+            engine: engine,
+            isMirrored: mirrored,
+            takesIdentityCards: false
+        )
     }
 
     private func challenge() throws -> LivenessChallenge {

@@ -20,7 +20,7 @@ public struct DocumentCapture: Sendable {
     }
 
     private let engine: any FrameReader
-    private let expectation: Expectation
+    private let expected: ExpectedDocument
     private let isMirrored: Bool
     private var moment: (start: Duration, best: CameraFrame, sharpness: Double)?
     private var readings: [Reading] = []
@@ -32,7 +32,7 @@ public struct DocumentCapture: Sendable {
     public private(set) var best: Reading?
 
     /// True if the document was read, if with doubts.
-    public var isRead: Bool { best?.shows(expectation) ?? false }
+    public var isRead: Bool { best?.shows(expected) ?? false }
 
     /// Length of a moment, of which the sharpest frame is read.
     private static let momentLength: Duration = .milliseconds(200)
@@ -47,8 +47,19 @@ public struct DocumentCapture: Sendable {
     ///     code: it is taken once its portrait and its edges are seen well in two moments.
     ///   - engine: Reads the frames.
     ///   - isMirrored: True if the source shows things as a mirror does.
-    public init(expecting expectation: Expectation, engine: RectoEngine, isMirrored: Bool = false) {
-        self.init(expecting: expectation, reader: engine, isMirrored: isMirrored)
+    ///   - takesIdentityCards: True if a licence's back may also be that of an identity card.
+    public init(
+        expecting expectation: Expectation,
+        engine: RectoEngine,
+        isMirrored: Bool = false,
+        takesIdentityCards: Bool = true
+    ) {
+        self.init(
+            expecting: expectation,
+            reader: engine,
+            isMirrored: isMirrored,
+            takesIdentityCards: takesIdentityCards
+        )
     }
 
     /// A capture whose frames are decoded and read in confined workers.
@@ -57,12 +68,28 @@ public struct DocumentCapture: Sendable {
     ///   - expectation: The side that is expected: ``Expectation/passport``, or a licence's back.
     ///   - engine: Reads the frames; a worker that ends over one costs a notice, ``Finding/Code/inputWorkerFailed``.
     ///   - isMirrored: True if the source shows things as a mirror does.
-    public init(expecting expectation: Expectation, engine: IsolatedEngine, isMirrored: Bool = false) {
-        self.init(expecting: expectation, reader: engine, isMirrored: isMirrored)
+    ///   - takesIdentityCards: True if a licence's back may also be that of an identity card.
+    public init(
+        expecting expectation: Expectation,
+        engine: IsolatedEngine,
+        isMirrored: Bool = false,
+        takesIdentityCards: Bool = true
+    ) {
+        self.init(
+            expecting: expectation,
+            reader: engine,
+            isMirrored: isMirrored,
+            takesIdentityCards: takesIdentityCards
+        )
     }
 
-    private init(expecting expectation: Expectation, reader: any FrameReader, isMirrored: Bool) {
-        self.expectation = expectation
+    private init(
+        expecting expectation: Expectation,
+        reader: any FrameReader,
+        isMirrored: Bool,
+        takesIdentityCards: Bool
+    ) {
+        expected = ExpectedDocument(expectation: expectation, takesIdentityCards: takesIdentityCards)
         engine = reader
         self.isMirrored = isMirrored
     }
@@ -108,21 +135,21 @@ public struct DocumentCapture: Sendable {
 
     private mutating func read(_ frame: CameraFrame) async throws -> Step {
         guard let bytes = try await engine.file(of: frame.picture, isMirrored: isMirrored) else { return .waiting }
-        let reading = try await engine.read(bytes, expecting: expectation)
-        let isOther = reading.contradicts(expectation)
+        let reading = try await engine.read(bytes, expecting: expected.expectation)
+        let isOther = reading.contradicts(expected)
         // The zone of another document does not count together with those of the right one.
         if !isOther { readings = readings.suffix(Self.maximumReadings - 1) + [reading] }
         if let digest = reading.input.sha256 { pictures[digest] = frame.picture }
         let fused = isOther ? reading : engine.fused(readings) ?? reading
-        if fused.isBetter(than: best, showing: expectation) { best = fused }
+        if fused.isBetter(than: best, showing: expected) { best = fused }
         let kept = Set(readings.compactMap(\.input.sha256) + [best?.input.sha256].compactMap(\.self))
         pictures = pictures.filter { kept.contains($0.key) }
-        clearCount = fused.isBeyondDoubt(showing: expectation) ? clearCount + 1 : 0
-        guard clearCount < (expectation.side == .front ? 2 : 1) else {
+        clearCount = fused.isBeyondDoubt(showing: expected) ? clearCount + 1 : 0
+        guard clearCount < (expected.side == .front ? 2 : 1) else {
             best = fused
             return .done
         }
-        return .reading(notices: fresh(reading.obstacles(before: expectation)))
+        return .reading(notices: fresh(reading.obstacles(before: expected)))
     }
 
     /// The obstacles of a moment that were not there at the moment before.
@@ -132,14 +159,23 @@ public struct DocumentCapture: Sendable {
     }
 }
 
+/// The document that a capture waits for.
+private struct ExpectedDocument: Sendable {
+    let expectation: Expectation
+    /// True if a licence's back may also be that of an identity card.
+    let takesIdentityCards: Bool
+
+    var side: DocumentSide? { expectation.side }
+}
+
 extension Reading {
     /// True if a zone or a barcode of the expected document was read, or if a front is expected its portrait.
     ///
     /// Of another side, a portrait alone is the other side, or not seen well enough yet. A face beside the document is
     /// nobody's portrait.
-    fileprivate func shows(_ expectation: Expectation) -> Bool {
-        guard outcome == .read, !contradicts(expectation) else { return false }
-        guard expectation.side == .front else { return evidence.zone != nil || evidence.barcode != nil }
+    fileprivate func shows(_ expected: ExpectedDocument) -> Bool {
+        guard outcome == .read, !contradicts(expected) else { return false }
+        guard expected.side == .front else { return evidence.zone != nil || evidence.barcode != nil }
         guard side == .front || evidence.zone != nil, evidence.barcode == nil, let document = evidence.document else {
             return false
         }
@@ -148,19 +184,20 @@ extension Reading {
 
     /// True if this is surely another document, or another side, than the expected one.
     ///
-    /// Backs of identity cards are expected as those of licences.
-    fileprivate func contradicts(_ expectation: Expectation) -> Bool {
-        switch (expectation, kind) {
+    /// Backs of identity cards are expected as those of licences, unless a licence alone is taken.
+    fileprivate func contradicts(_ expected: ExpectedDocument) -> Bool {
+        switch (expected.expectation, kind) {
         case (.driverLicense, .passport), (.driverLicense, .visa), (.passport, .driverLicense): true
         case (.driverLicense(.front), .driverLicense), (.driverLicense(.front), .identityCard): side == .back
+        case (.driverLicense, .identityCard): !expected.takesIdentityCards
         default: false
         }
     }
 
     /// True if nothing in the record is in doubt, or about a front that has none.
-    fileprivate func isBeyondDoubt(showing expectation: Expectation) -> Bool {
-        let doubts = expectation.side == .front ? Self.doubts.union(Self.frontDoubts) : Self.doubts
-        return shows(expectation) && !findings.contains { doubts.contains($0.code) }
+    fileprivate func isBeyondDoubt(showing expected: ExpectedDocument) -> Bool {
+        let doubts = expected.side == .front ? Self.doubts.union(Self.frontDoubts) : Self.doubts
+        return shows(expected) && !findings.contains { doubts.contains($0.code) }
     }
 
     /// Doubts about a picture whose print nobody reads here.
@@ -174,28 +211,30 @@ extension Reading {
     ]
 
     /// Obstacles that a person can remove, the gravest first.
-    fileprivate func obstacles(before expectation: Expectation) -> [Finding.Code] {
+    fileprivate func obstacles(before expected: ExpectedDocument) -> [Finding.Code] {
         var seen: Set<Finding.Code> = []
         let english = LiveText(.english)
         // The finding says that a page has no portrait. A person who holds the page up would take it for their own
         // face.
         let codes = findings.compactMap { finding -> Finding.Code? in
             guard finding.code == .faceNotFound else { return finding.code }
-            return evidence.zone != nil ? nil : expectation.side == .front ? .documentNotFound : .mrzNotFound
+            return evidence.zone != nil ? nil : expected.side == .front ? .documentNotFound : .mrzNotFound
         }
         // Without a document, nothing can be missing on it.
         let isMissing: Set<Finding.Code> = [.mrzNotFound, .barcodeNotFound]
         let showsNothing = evidence.document == nil && outcome != .read && !isMissing.isDisjoint(with: codes)
-        let said = showsNothing ? [.documentNotFound] + codes.filter { !isMissing.contains($0) } : codes
+        var said = showsNothing ? [.documentNotFound] + codes.filter { !isMissing.contains($0) } : codes
+        // The reading of an identity card has no such finding, because others take its back for that of a licence.
+        if contradicts(expected), !said.contains(.documentWrongSide) { said.insert(.documentWrongSide, at: 0) }
         return said.filter { english.notice($0) != nil && seen.insert($0).inserted }
     }
 
     /// True if more of the document was read than in another reading.
-    fileprivate func isBetter(than other: Reading?, showing expectation: Expectation) -> Bool {
+    fileprivate func isBetter(than other: Reading?, showing expected: ExpectedDocument) -> Bool {
         guard let other else { return true }
         let rank: (Reading) -> (Int, Int) = { reading in
             let outcome =
-                reading.shows(expectation) ? 3 : reading.outcome == .read ? 2 : reading.outcome == .unread ? 1 : 0
+                reading.shows(expected) ? 3 : reading.outcome == .read ? 2 : reading.outcome == .unread ? 1 : 0
             return (outcome, -reading.findings.count { $0.severity != .info })
         }
         return rank(self) >= rank(other)

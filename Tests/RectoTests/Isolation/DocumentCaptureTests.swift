@@ -66,11 +66,16 @@ struct DocumentCaptureTests {
         #expect(try await capture.bestPicture == page)
     }
 
-    @Test func `takes the back of an identity card as that of a licence`() async throws {
-        var capture = try capture(.driverLicense(.back))
+    @Test(arguments: [true, false])
+    func `takes the back of an identity card for that of a licence if such cards are taken`(isTaken: Bool) async throws
+    {
+        var capture = try capture(.driverLicense(.back), takesIdentityCards: isTaken)
         let back = try Sample.named("zones/card-td1-reverse").bytes()
         try await expectWaiting(&capture, [(back, 0)])
-        try await #expect(capture.finish().isDone)
+        let step = try await capture.finish()
+        #expect(step.isDone == isTaken)
+        #expect(isTaken || step.notices?.first == .documentWrongSide)
+        #expect(capture.isRead == isTaken)
         #expect(capture.best?.kind == .identityCard)
     }
 
@@ -154,10 +159,19 @@ struct DocumentCaptureTests {
         }
     }
 
-    private func capture(_ expectation: Expectation, isMirrored: Bool = false) throws -> DocumentCapture {
+    private func capture(
+        _ expectation: Expectation,
+        isMirrored: Bool = false,
+        takesIdentityCards: Bool = true
+    ) throws -> DocumentCapture {
         var configuration = RectoEngine.Configuration()
         configuration.asOf = CalendarDate("2026-01-01")
-        return DocumentCapture(expecting: expectation, engine: try RectoEngine(configuration), isMirrored: isMirrored)
+        return DocumentCapture(
+            expecting: expectation,
+            engine: try RectoEngine(configuration),
+            isMirrored: isMirrored,
+            takesIdentityCards: takesIdentityCards
+        )
     }
 
     private func frame(_ bytes: [UInt8], _ milliseconds: Int) -> CameraFrame {
