@@ -14,11 +14,11 @@ struct CompareCommand: AsyncParsableCommand {
         abstract: "Compares the faces of two pictures; writes a line of JSON.",
         discussion: """
             Each picture shows one person; people far behind do not count, nor does a document's second, smaller \
-            portrait. The line has the distance of the two faces, and the rate: at most this share of pairs of \
-            strangers is as close or closer. Up to the largest distance that keeps the false match rate, the faces are \
-            the same person's; beyond the band they are different people's, and within it a person has to look. A \
-            distance alone proves nothing: relatives are close, and groups of people differ. A model is needed, which \
-            “recto models” describes.
+            portrait. If there is a passport's page in it, the largest face must be its portrait. The line has the \
+            distance of the two faces, and the rate: at most this share of pairs of strangers is as close or closer. Up \
+            to the largest distance that keeps the false match rate, the faces are the same person's; beyond the band \
+            they are different people's, and within it a person has to look. A distance alone proves nothing: relatives \
+            are close, and groups of people differ. A model is needed, which “recto models” describes.
 
             Exit status: 0 same person, 1 different people, 3 uncertain, 2 not compared, by a finding or because the \
             command could not run.
@@ -88,10 +88,14 @@ struct FaceOptions: ParsableArguments {
 extension ImageReading {
     /// The line of a picture with a face.
     ///
-    /// A small portrait on a document is found only if it is sought as one.
+    /// A small portrait on a document is found only if it is sought as one. Beside the page of a passport the largest face
+    /// may be somebody else's.
     func picture(_ path: FilePath) async throws -> ScanLine {
         let lines = try await reader.lines(ofFile: path, expecting: .selfie)
         guard let line = lines.first else { preconditionFailure("a file has at least one line") }
+        if line.mayShowOtherFace {
+            return line.withHolder(among: try await reader.lines(ofFile: path, expecting: .anything))
+        }
         guard line.reading.record?.face == nil, line.reading.findings.contains(where: { $0.code == .faceNotFound })
         else {
             return line
