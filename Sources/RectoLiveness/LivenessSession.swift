@@ -86,15 +86,16 @@ public struct LivenessSession: Sendable {
 
     /// The actions that follow from an event.
     ///
-    /// Times that go back count as the latest one so far.
+    /// Times of frames that go back count as the latest one so far.
     public mutating func handle(_ event: LivenessEvent) -> [LivenessAction] {
         guard phase != .ended else { return [] }
         switch event {
         case .cancel: return end(.cancelled)
         case .end: return end(.failed(.endOfFrames))
         case .clock(let time):
-            lastTime = max(lastTime, time)
-            return lastTime >= challenge.timeout ? end(.failed(.timeout)) : []
+            // Holds are measured by the times of frames alone. Those of a stream that stalled lie behind the clock, and
+            // would all have its time.
+            return max(lastTime, time) >= challenge.timeout ? end(.failed(.timeout)) : []
         case .frame(let observation):
             lastTime = max(lastTime, observation.time)
             guard lastTime < challenge.timeout else { return end(.failed(.timeout)) }

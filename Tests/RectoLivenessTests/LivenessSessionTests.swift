@@ -88,6 +88,19 @@ struct LivenessSessionTests {
         #expect(play.notices == [.expressionMissed])
     }
 
+    @Test func `a source that stalls lets no hold pass, whose frames go on as if nothing had been`() throws {
+        var play = try Play([.smile])
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 0.5)
+        play.handle(.clock(play.time + .seconds(5)))
+        play.show(.smiling, for: 1.8)
+        #expect(play.passed.isEmpty)
+        play.show(.neutral, for: 1)
+        #expect(play.notices == [.expressionMissed])
+        play.show(.smiling, for: 2.6)
+        #expect(play.passed == [.smile])
+    }
+
     @Test(arguments: LivenessAccuracy.allCases, [(0.45, 0.45), (0.36, 0.49), (0.25, 0.6)])
     func `two eyes that are half closed hold no wink`(accuracy: LivenessAccuracy, eyes: (right: Double, left: Double))
         throws
