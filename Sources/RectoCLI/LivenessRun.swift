@@ -83,10 +83,15 @@ struct LivenessRun {
         if case .live = outcome, let best {
             let picture = try best.picture.file(isMirrored: isMirrored)
             let reading = try await engine.read(picture, expecting: .selfie)
-            end.selfie = reading
-            end.findings = reading.findings + end.findings
-            run.picture = picture
-            run.isPassed = true
+            let other = capture.otherFace(in: reading, isMirrored: isMirrored)
+            end.findings = [other].compactMap(\.self) + reading.findings + end.findings
+            if end.findings.contains(where: { $0.code == .faceMultiple && $0.severity == .error }) {
+                end.outcome = .failed(.differentFace)
+            } else {
+                end.selfie = reading
+                run.picture = picture
+                run.isPassed = true
+            }
         }
         if let sourceError {
             end.sourceFailed = true

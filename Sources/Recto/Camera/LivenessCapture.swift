@@ -20,6 +20,8 @@ public struct LivenessCapture: Sendable {
     public var pose: FacePose? { observer.pose }
     /// Number of faces in the newest frame.
     private(set) var faceCount = 0
+    /// The eyes of the face in the frame with the best picture so far, in pixels of the frame.
+    private(set) var bestEyes: Face.Eyes?
     /// True if the newest frame repeats one shortly before, bit by bit: its face counts for nothing.
     var isRepetition: Bool { observer.isRepetition }
 
@@ -86,7 +88,9 @@ public struct LivenessCapture: Sendable {
                 usual.see(likeness)
             }
         }
-        return handle(.frame(observation))
+        let actions = handle(.frame(observation))
+        if session.bestFrame == frame { bestEyes = observer.eyes }
+        return actions
     }
 
     /// Handles an event other than a frame: the clock, a cancellation, the end of the frames.

@@ -90,7 +90,8 @@ struct PresenceReader: Sendable {
             let terms = viewing.recording.terms
             let selfie = try engine.readImage(best.bytes, ofPage: nil, expecting: .selfie, under: terms)[0]
             reading.selfie = selfie
-            reading.findings += selfie.findings + Self.otherFace(selfie.selfie?.face, than: best)
+            let other = LivenessCapture.otherFace(selfie.selfie?.face, than: best.eyes)
+            reading.findings += selfie.findings + [other].compactMap(\.self)
             let people = FramePeople(
                 decoder: FrameDecoder(maximumPixels: viewing.recording.bounds.pixels),
                 matcher: engine.faceMatcher,
@@ -102,23 +103,5 @@ struct PresenceReader: Sendable {
         }
         reading.findings = reading.findings.gravestFirst
         return reading
-    }
-
-    /// The finding for a picture whose largest face, which is compared, is not the face that did what was asked for.
-    ///
-    /// All faces are looked for now and then alone: one that is larger can be shown in between.
-    static func otherFace(_ found: FaceRectangle?, than followed: KeptFrame) -> [Finding] {
-        guard let found, Rectangle(found).overlap(with: followed.face.bounds) == 0 else { return [] }
-        let message =
-            "The largest face in the picture is not the one that did what was asked for. "
-            + "Take the challenge again, one person alone."
-        return [Finding(.faceMultiple, .error, message: message)]
-    }
-}
-
-extension Rectangle {
-    /// The place of a record's face.
-    fileprivate init(_ face: FaceRectangle) {
-        self.init(x: Double(face.x), y: Double(face.y), width: Double(face.width), height: Double(face.height))
     }
 }

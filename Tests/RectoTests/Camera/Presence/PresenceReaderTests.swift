@@ -77,14 +77,4 @@ struct PresenceReaderTests {
         #expect(reading.frameCount == 6 && reading.damagedCount == 1)
         #expect(reading.findings.contains { $0.code == .imageCorrupt && $0.severity == .warning })
     }
-
-    @Test(arguments: [(110, true), (200, true), (320, false)])
-    func `takes no picture whose largest face is another one than was followed`(x: Int, isFollowed: Bool) {
-        let eyes = Face.Eyes(right: Point(x: 140, y: 140), left: Point(x: 180, y: 140))
-        let frame = KeptFrame(number: 0, bytes: [], eyes: eyes, likeness: 0.9)
-        let found = PresenceReader.otherFace(FaceRectangle(x: x, y: 60, width: 180, height: 180), than: frame)
-        #expect(found.map(\.code) == (isFollowed ? [] : [.faceMultiple]))
-        #expect(found.allSatisfy { $0.severity == .error })
-        #expect(PresenceReader.otherFace(nil, than: frame).isEmpty)
-    }
 }
