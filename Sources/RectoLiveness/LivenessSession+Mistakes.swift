@@ -49,9 +49,13 @@ extension LivenessSession {
         askedFor step: LivenessStep,
         _ index: Int
     ) -> LivenessStep? {
-        Set(challenge.steps).subtracting(hold.leftOver.keys).first { other in
-            other != step && face.clearlyShows(other, thresholds)
+        Self.precedence.first { other in
+            other != step && challenge.steps.contains(other) && hold.leftOver[other] == nil
+                && face.clearlyShows(other, thresholds)
                 && (other != .straightFace || challenge.steps[index...].contains(other))
         }
     }
+
+    /// The expression that counts if a face makes two: a closed eye, because who winks often seems to smile.
+    private static let precedence: [LivenessStep] = [.closeLeftEye, .closeRightEye, .smile, .straightFace]
 }

@@ -88,6 +88,15 @@ struct LivenessSessionTests {
         #expect(play.notices == [.expressionMissed])
     }
 
+    @Test func `who closes the other eye with a smile confuses the eyes, and makes no other expression`() throws {
+        // A second expression that counts would end the session.
+        var play = try Play([.closeRightEye, .smile, .closeLeftEye])
+        play.show(.neutral, for: 1)
+        play.show(.leftClosed.with { $0.smile = 0.9 }, for: 1)
+        #expect(play.notices == [.expressionWrong])
+        #expect(play.outcome == nil)
+    }
+
     @Test func `a source that stalls lets no hold pass, whose frames go on as if nothing had been`() throws {
         var play = try Play([.smile])
         play.show(.neutral, for: 1)
