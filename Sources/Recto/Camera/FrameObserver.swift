@@ -90,8 +90,7 @@ public struct FrameObserver: Sendable {
         }
         likeness = recognition.likeness
         let expression = try reader.expression(of: placed.face)
-        // A picture that a program shows again must not become the measure of the others.
-        if !isRepetition { rest.see(expression) }
+        rest.see(expression)
         if sight.count == 1 { pose = FacePose(placed, expression, at: time) }
         let relative = rest.relative(expression)
         let light = try placed.face.light()
