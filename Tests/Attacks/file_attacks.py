@@ -13,10 +13,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from attack import PERSONS, ROOT, Attack, Settings, case, codes, lines
+from attack import CLIPS, PERSONS, ROOT, Attack, Settings, case, codes, lines
 from databar import symbols
 from document_attacks import children
-from pictures import grey, hostile_pdfs, hostile_pngs, mutated
+from pictures import commented, frames, grey, hostile_pdfs, hostile_pngs, mutated
 
 BACKS = ROOT / "Samples/license-backs-clean"
 
@@ -51,6 +51,19 @@ class FileAttacks(Attack):
         for name in drawn:
             self.assertIn(f"{name}.png", json.dumps(found))
         self.assertGreaterEqual(sum("driverLicense" in json.dumps(line) for line in found), 3)
+
+    @case("Two photographs of a smile are shown to `recto live` in turn, each time with another comment.",
+          "Nobody is live and no step passes. The person of the photographs passes.", seconds=3)
+    def test_photographs_in_turn(self) -> None:
+        rest, smile = (frames((CLIPS / f"linus/{name}.mjpeg").read_bytes()) for name in ("rest", "smile"))
+        in_turn = [commented(smile[25 + 2 * (number % 2)], b"%d" % number) for number in range(60)]
+        for name, shown, status in (("person", smile, 0), ("photographs", in_turn, 1)):
+            film = self.place / f"{name}.mjpeg"
+            film.write_bytes(b"".join(rest + shown + rest))
+            done = self.run_recto("live", film, "--fps", "15", "--steps", "smile")
+            self.assertEqual(done.returncode, status, name)
+            passed = sum(line["event"] == "stepPassed" for line in lines(done.stdout))
+            self.assertEqual(passed, 1 - status, name)
 
     @case("The same files are given to `recto filter`.", "Every request has its answer.", seconds=3)
     def test_databar_in_a_filter(self) -> None:
