@@ -188,6 +188,7 @@ function upload(address, request, onProgress) {
 function answered(call, resolve, reject) {
     const value = parsed(call.responseText);
     if (call.status >= 200 && call.status < 300) {
+        if (value === undefined) return reject(new ServiceUnreachable("no answer of the service"));
         const headers = new Headers();
         return resolve({ status: call.status, value, etag: call.getResponseHeader("etag"), headers });
     }

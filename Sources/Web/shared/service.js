@@ -136,7 +136,8 @@ export class Service {
     async once(path, request) {
         const response = await this.fetch(path, request);
         if (response.ok || response.status === 304) {
-            return { status: response.status, value: await json(response), etag: response.headers.get("etag"), headers: response.headers };
+            const value = await whole(() => json(response), request);
+            return { status: response.status, value, etag: response.headers.get("etag"), headers: response.headers };
         }
         throw this.noted(await problem(response));
     }
@@ -148,28 +149,41 @@ export class Service {
      * @param {Call} [call]
      */
     async bytes(path, call = {}) {
-        const response = await this.fetch(path, this.request("GET", { ...call, headers: { accept: "*/*", ...call.headers } }));
+        const request = this.request("GET", { ...call, headers: { accept: "*/*", ...call.headers } });
+        const response = await this.fetch(path, request);
         if (!response.ok) throw this.noted(await problem(response));
-        return response.blob();
+        return whole(() => response.blob(), request);
     }
 
     /**
      * @param {string} path
      * @param {RequestInit} request
      */
-    async fetch(path, request) {
-        try {
-            return await fetch(path, request);
-        } catch (error) {
-            if (request.signal?.aborted) throw error;
-            throw new ServiceUnreachable(error);
-        }
+    fetch(path, request) {
+        return whole(() => fetch(path, request), request);
     }
 
     /** @param {ServiceProblem} refused */
     noted(refused) {
         this.onProblem(refused);
         return refused;
+    }
+}
+
+/**
+ * What came whole; an answer that breaks off, or is none of the service's, is none.
+ *
+ * @template Value
+ * @param {() => Promise<Value>} came
+ * @param {RequestInit} request
+ * @returns {Promise<Value>}
+ */
+async function whole(came, request) {
+    try {
+        return await came();
+    } catch (error) {
+        if (request.signal?.aborted) throw error;
+        throw new ServiceUnreachable(error);
     }
 }
 

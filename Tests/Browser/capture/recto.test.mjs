@@ -62,6 +62,30 @@ test("a claim whose answer is lost is sent again as the same request", async (t)
     assert.deepEqual(connection, [true, false]);
 });
 
+test("an answer that breaks off, or is none of the service's, is asked for again", async (t) => {
+    const begun = await new Promise((done) => {
+        let count = 0;
+        const made = http.createServer((request, response) => {
+            count += 1;
+            const [status, value] = count === 1 ? claimed() : [200, verification(count)];
+            const body = JSON.stringify(value);
+            response.writeHead(status, { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) });
+            if (count === 2) return response.write(body.slice(0, 20), () => request.socket.destroy());
+            response.end(count === 3 ? "<p>Sign in</p>".padEnd(Buffer.byteLength(body)) : body);
+        });
+        t.after(() => { made.close(); made.closeAllConnections(); });
+        made.listen(0, "127.0.0.1", () => done({ base: `http://127.0.0.1:${made.address().port}/`, asked: () => count }));
+    });
+    const capture = new RectoCapture({ link: `${begun.base}start#${TOKEN}`, service: begun.base, storage: memory() });
+    t.after(() => capture.close());
+    const connection = [];
+    capture.addEventListener("connection", (event) => connection.push(event.detail.isLost));
+    await capture.begin();
+    assert.equal((await capture.refresh()).revision, 4);
+    assert.equal(begun.asked(), 4);
+    assert.deepEqual(connection, [true, false]);
+});
+
 test("nothing is asked before somebody begins", async (t) => {
     const { asked, open } = await server(t, () => claimed());
     assert.equal(await open().resume(), null);
