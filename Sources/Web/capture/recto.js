@@ -477,18 +477,9 @@ export class RectoCapture extends EventTarget {
     tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 }
 
-/** The tab's storage; in a frame whose browser allows none, one that a reload empties. */
+/** The tab's storage; `null` in a frame whose browser allows none, and in programs that show the page without one. */
 function tabStorage() {
-    try {
-        return sessionStorage;
-    } catch {
-        const kept = new Map();
-        return {
-            getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-            setItem: (/** @type {string} */ key, /** @type {string} */ value) => void kept.set(key, value),
-            removeItem: (/** @type {string} */ key) => void kept.delete(key),
-        };
-    }
+    try { return sessionStorage; } catch { return null; }
 }
 
 /**

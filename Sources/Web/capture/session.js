@@ -27,12 +27,17 @@ const PATIENCE_IN_MILLISECONDS = 600;
 
 export class Session {
     /**
-     * @param {Pick<Storage, "getItem" | "setItem" | "removeItem">} storage of this tab
+     * @param {Pick<Storage, "getItem" | "setItem" | "removeItem"> | null} storage of this tab; `null` if a browser has none
      * @param {string} link
      * @param {{ onChange: () => void }} listener hears that another tab changed the verification
      */
     constructor(storage, link, listener) {
         this.storage = storage;
+        /**
+         * What the storage should hold: some browsers refuse to keep it, and then a reload forgets it.
+         * @type {Map<string, string>}
+         */
+        this.kept = new Map();
         this.link = link;
         this.listener = listener;
         /** @type {SavedSession | null} */
@@ -65,7 +70,7 @@ export class Session {
         const last = this.saved ?? this.read(SESSION);
         const before = last?.id === claimed.verification.id ? last : null;
         // Notes of another verification mean nothing here.
-        if (last && !before) this.storage.removeItem(NOTES);
+        if (last && !before) this.forget(NOTES);
         this.saved = {
             link: this.link || (before?.link ?? ""),
             id: claimed.verification.id,
@@ -77,7 +82,7 @@ export class Session {
         };
         if (before) this.takenAt = performance.now();
         this.write(SESSION, this.saved);
-        this.storage.removeItem(CLAIM);
+        this.forget(CLAIM);
         if (before) this.channel?.postMessage({ kind: "session", link: this.saved.link, session: this.saved });
     }
 
@@ -95,7 +100,7 @@ export class Session {
     /** Forgets everything about the verification. */
     end() {
         this.saved = null;
-        for (const name of [SESSION, CLAIM, NOTES]) this.storage.removeItem(name);
+        for (const name of [SESSION, CLAIM, NOTES]) this.forget(name);
     }
 
     /**
@@ -152,7 +157,7 @@ export class Session {
 
     /** @param {string} name */
     read(name) {
-        try { return JSON.parse(this.storage.getItem(name) ?? "null"); } catch { return null; }
+        try { return JSON.parse(this.kept.get(name) ?? this.storage?.getItem(name) ?? "null"); } catch { return null; }
     }
 
     /**
@@ -160,7 +165,14 @@ export class Session {
      * @param {unknown} value
      */
     write(name, value) {
-        // A browser without storage costs no more than a reload does.
-        try { this.storage.setItem(name, JSON.stringify(value)); } catch { /* kept in memory */ }
+        const text = JSON.stringify(value);
+        this.kept.set(name, text);
+        try { this.storage?.setItem(name, text); } catch { /* kept until a reload */ }
+    }
+
+    /** @param {string} name */
+    forget(name) {
+        this.kept.delete(name);
+        try { this.storage?.removeItem(name); } catch { /* it was never kept */ }
     }
 }

@@ -146,6 +146,22 @@ test("notes of another verification are forgotten with the new one", async (t) =
     assert.equal(capture.session.note("type document/1"), undefined);
 });
 
+const refusing = () => { throw new DOMException("refused", "SecurityError"); };
+for (const [name, storage] of [["no storage", null], ["a storage that keeps nothing", { getItem: refusing, setItem: refusing, removeItem: refusing }]]) {
+    test(`a browser with ${name} forgets nothing before a reload`, async (t) => {
+        const { asked, open } = await server(t, LOST, () => claimed(), () => [201, { id: "one" }], () => [200, verification(2)], () => problem(410, "erased"));
+        Object.defineProperty(globalThis, "sessionStorage", { get: () => storage, configurable: true });
+        t.after(() => delete globalThis.sessionStorage);
+        const capture = open(null);
+        await capture.begin();
+        await capture.upload("consent", "page", new Blob(["abc"], { type: "image/jpeg" }));
+        assert.ok(capture.hasSent("consent", "page"));
+        assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+        await assert.rejects(capture.refresh());
+        assert.equal(capture.session.note("file 1/consent/5/page"), undefined);
+    });
+}
+
 test("a second tab of the link gets the session of the first", async (t) => {
     const { open } = await server(t, () => claimed(), () => problem(403, "codeInvalid"), () => [200, verification(7)]);
     await open().begin();
