@@ -34,6 +34,16 @@ export function readLink(text) {
 }
 
 /**
+ * The language that a link asks for, as the service takes it (BCP 47); `undefined` for what names none.
+ *
+ * @param {string | null} text such as `nl` or `nl_BE`
+ */
+export function readLanguage(text) {
+    const tag = text?.trim().replace(/_/g, "-") ?? "";
+    return tag.length <= 35 && /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : undefined;
+}
+
+/**
  * The digits of a code as it was typed; `null` if they are not twelve.
  *
  * @param {string} text

@@ -4,7 +4,7 @@
 
 import { announce, ask, button, element, fill } from "../shared/elements.js";
 import { Texts } from "../shared/texts.js";
-import { RectoCapture, ServiceProblem, placeOf, screenOf, serviceTime, stepOf } from "./recto.js";
+import { RectoCapture, ServiceProblem, placeOf, readLanguage, screenOf, serviceTime, stepOf } from "./recto.js";
 import { dress, tellParent } from "./theme.js";
 import * as screens from "./screens.js";
 
@@ -38,7 +38,7 @@ class Page {
         // Another link in the same tab differs in its fragment alone, so no browser loads the page for it.
         addEventListener("hashchange", () => location.reload());
         this.main = /** @type {HTMLElement} */ (document.querySelector("main"));
-        this.language = this.capture.session.note(LANGUAGE) ?? new URLSearchParams(location.search).get("language")?.replaceAll("_", "-");
+        this.language = this.capture.session.note(LANGUAGE) ?? readLanguage(new URLSearchParams(location.search).get("language"));
         /** @type {Record<string, string>} */
         this.journey = {};
         this.key = "";

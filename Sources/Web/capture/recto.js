@@ -8,7 +8,7 @@ import { readLink } from "./link.js";
 import { Session } from "./session.js";
 
 export { ServiceProblem, ServiceUnreachable } from "../shared/service.js";
-export { readCode, readLink } from "./link.js";
+export { readCode, readLanguage, readLink } from "./link.js";
 export { serviceTime } from "./clock.js";
 export { alternativeOf, placeOf, screenOf, sidesOf, slotsOf, stepOf, timeLeft } from "./loop.js";
 

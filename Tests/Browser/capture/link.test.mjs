@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readCode, readLink } from "../../../Sources/Web/capture/link.js";
+import { readCode, readLanguage, readLink } from "../../../Sources/Web/capture/link.js";
 
 const TOKEN = "Zx8_-".repeat(8) + "abc";
 const ID = "01a2040f-1111-7222-8333-444455556666";
@@ -36,4 +36,11 @@ test("a code has twelve digits, with blanks, hyphens and dots between them or wi
     assert.equal(readCode("1234 5678-9012"), "123456789012");
     assert.equal(readCode("1234.5678.9012 "), "123456789012");
     for (const wrong of ["", "12345678901", "1234567890123", "12345678901a"]) assert.equal(readCode(wrong), null);
+});
+
+test("a language is a tag that the service takes, or none", () => {
+    for (const [text, tag] of [["nl", "nl"], ["nl_BE", "nl-BE"], [" zh-Hant-TW ", "zh-Hant-TW"], ["EN", "EN"]]) assert.equal(readLanguage(text), tag);
+    for (const wrong of [null, "", "dutch", "nl-", "de_DE@euro", "nl_NL.UTF-8", "日本", "n\nl", "nl-123456789", `en${"-abcdefgh".repeat(4)}`]) {
+        assert.equal(readLanguage(wrong), undefined, String(wrong));
+    }
 });
