@@ -229,6 +229,7 @@ class Links(CaptureTest):
         self.call("DELETE", f"/v1/verifications/{created['id']}", self.keys["application"])
         browser.submit()
         browser.until("/^(gone|end)/.test(document.querySelector('main').dataset.screen)")
+        self.assertTrue(browser.value("document.querySelector('footer button').hidden"), "nothing is there to be stopped")
 
     def test_without_a_link_a_code_begins(self) -> None:
         browser = self.open_browser()

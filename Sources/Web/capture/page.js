@@ -158,7 +158,6 @@ class Page {
         if (verification.status !== "collecting") session.keep("elsewhere", undefined);
         const chosen = { isElsewhere: session.note("elsewhere"), alternative: session.note("alternative") };
         const { name, key } = screenOf(verification, chosen);
-        if (this.stop) this.stop.hidden = !this.isOpen;
         this.warn(verification);
         const isSame = key === this.main.dataset.screen && this.key === key;
         if (isSame || this.shown?.keeps?.(verification)) return this.shown?.update?.(verification);
@@ -226,6 +225,9 @@ class Page {
         this.follower.abort();
         [this.key, this.shown] = [key, shown];
         const { verification } = this.capture;
+        if (this.stop) this.stop.hidden = !this.isOpen;
+        // All was sent, or nothing can be any more: the time that was left for it is no news.
+        if (verification?.status !== "collecting") this.banner(null);
         const place = verification && placeOf(verification);
         const heading = element("h1", { tabindex: -1 }, shown.title);
         fill(this.main, place && element("p", { class: "place" }, this.say("place", place)), heading, ...shown.body);
@@ -351,9 +353,6 @@ class Page {
     /** Announces a text to those who hear the page. */
     announce = announce;
 }
-
-
-
 
 const page = new Page();
 page.start().catch((error) => {
