@@ -35,8 +35,7 @@ const mistaken = (code) => Object.assign(new Error(code), { code });
 /** @param {Stage} stage */
 export function welcome(stage) {
     const { capture } = stage;
-    // The set-up of the console shows this page in a frame, without a link.
-    const isPreview = !capture.link.token && parent !== window;
+    const isPreview = !capture.link.token && isFramedByService();
     const isMissing = !capture.link.token && !isPreview;
     const code = element("input", { inputmode: "numeric", autocomplete: "off", required: true, maxlength: 20, name: "code" });
     const begin = async () => {
@@ -61,6 +60,11 @@ export function welcome(stage) {
             element("p", { class: "soft" }, stage.say("welcome.private")),
         ],
     };
+}
+
+/** True in the set-up of the console, which shows this page in a frame; pages of applications are of other origins. */
+function isFramedByService() {
+    try { return parent !== window && parent.location.origin === location.origin; } catch { return false; }
 }
 
 /** @param {Stage} stage */

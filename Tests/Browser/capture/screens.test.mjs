@@ -16,7 +16,7 @@ class Made {
 
 globalThis.Node = Made;
 globalThis.document = { createElement: (name) => new Made(name) };
-const { byName } = await import("../../../Sources/Web/capture/screens.js");
+const { byName, welcome } = await import("../../../Sources/Web/capture/screens.js");
 
 /** A page that says the keys of its sentences, with the steps that were left out. */
 function stage() {
@@ -49,5 +49,18 @@ for (const [name, next] of Object.entries(NEXT)) {
             await skip[0]?.listeners.click();
             assert.deepEqual(page.skipped, isRequired ? [] : [name]);
         }
+    });
+}
+
+const FOREIGN = { get location() { throw new DOMException("another origin", "SecurityError"); } };
+for (const [name, around, isAsked] of [["no frame", null, true], ["an application's frame", FOREIGN, true], ["the console's preview", { location: { origin: "https://recto.example" } }, false]]) {
+    test(`without a link a code is asked for in ${name}: ${isAsked}`, (t) => {
+        const world = { window: {}, location: { origin: "https://recto.example" } };
+        Object.assign(globalThis, world, { parent: around ?? world.window });
+        t.after(() => ["window", "location", "parent"].forEach((one) => delete globalThis[one]));
+        const screen = welcome({ ...stage(), capture: { link: { token: null } } });
+        const made = screen.body.find((one) => one?.name === "form");
+        const found = (one) => one.attributes?.name === "code" || (one.children ?? []).some(found);
+        assert.equal(found(made), isAsked);
     });
 }
