@@ -3,7 +3,7 @@
 // The library under the capture page: a verification, led by events. Docs/capture-page.md describes it.
 
 import { ServiceProblem, freshKey } from "../shared/service.js";
-import { Courier } from "./courier.js";
+import { Courier, rest } from "./courier.js";
 import { readLink } from "./link.js";
 import { Session } from "./session.js";
 
@@ -144,11 +144,11 @@ export class RectoCapture extends EventTarget {
     async follow(signal) {
         while (!signal.aborted && this.session.saved) {
             const start = Date.now();
-            const before = this.verification;
+            const before = this.verification?.revision;
             await this.change(signal).catch((error) => { if (!signal.aborted) throw error; });
-            // A proxy may answer at once what it was to hold back.
+            // A proxy may answer at once what it was to hold back, or lose the revision that is known.
             const left = 1_000 - (Date.now() - start);
-            if (this.verification === before && left > 0) await new Promise((done) => setTimeout(done, left));
+            if (this.verification?.revision === before && left > 0) await rest(left / 1_000, signal);
         }
     }
 

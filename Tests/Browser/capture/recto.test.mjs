@@ -237,6 +237,19 @@ test("following ends with its signal, and tells every change", async (t) => {
     assert.ok(asked[1].path.endsWith("?wait=25"));
 });
 
+test("answers that come at once and are no change are not asked for without a pause", async (t) => {
+    const { asked, open } = await server(t, () => claimed(), () => [200, verification(2)]);
+    const capture = open();
+    await capture.begin();
+    const controller = new AbortController();
+    const following = capture.follow(controller.signal);
+    await new Promise((done) => setTimeout(done, 80));
+    controller.abort();
+    // The claim, the change, and the first answer without one.
+    assert.equal(asked.length, 3);
+    await following;
+});
+
 test("frames go in batches with their number and times, and looks fail at once", async (t) => {
     const batch = { batch: 0, isFinished: false, events: [] };
     const { asked, open } = await server(t, () => claimed(), () => [200, batch], () => problem(503, "busy", { retryable: true }));
