@@ -67,7 +67,8 @@ export class Camera extends EventTarget {
         const chosen = device ? { deviceId: { exact: device } } : { facingMode: facing };
         const stream = await navigator.mediaDevices.getUserMedia({ video: { ...chosen, ...size }, audio: false })
             .catch((error) => { throw new CameraMissing(FAULTS[error.name] ?? "used"); });
-        await this.show(stream);
+        // The screen may have let the camera go before it was there: nobody would switch it off.
+        await this.show(stream).catch((error) => { this.close(); throw error; });
     }
 
     /** @param {MediaStream} stream */

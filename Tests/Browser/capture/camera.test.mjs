@@ -60,3 +60,18 @@ test("the screen is kept awake again after the page was hidden", async (t) => {
     await camera.stayAwake();
     assert.equal(world.locks, 2);
 });
+
+test("a camera that comes after the screen is gone, and shows nothing, is switched off", async (t) => {
+    const { world, camera } = opened(t);
+    camera.close();
+    let isStopped = false;
+    const track = { readyState: "ended", addEventListener() {}, stop() { isStopped = true; } };
+    const stream = { getVideoTracks: () => [track], getTracks: () => [track] };
+    const mediaDevices = { getUserMedia: async () => { camera.close(); return stream; } };
+    Object.defineProperty(globalThis, "navigator", { value: { mediaDevices }, configurable: true });
+    // Pulled out meanwhile; that a picture never comes takes seconds, and ends the same way.
+    Object.assign(camera.video, { play: async () => {}, videoWidth: 640, readyState: 2 });
+    await assert.rejects(camera.open("user", { width: 640, height: 480 }), (error) => error.code === "camera.lost");
+    assert.ok(isStopped);
+    assert.deepEqual(world.faults, []);
+});
