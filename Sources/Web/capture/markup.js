@@ -45,7 +45,7 @@ export function readMarkup(html) {
  * @param {string} name
  */
 function close(open, name) {
-    const index = open.findLastIndex((one) => one.name === name);
+    const index = open.map((one) => one.name).lastIndexOf(name);
     if (index > 0) open.length = index;
 }
 

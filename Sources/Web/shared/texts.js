@@ -16,7 +16,8 @@ export class Texts {
         this.language = loaded.language;
         this.direction = loaded.direction;
         this.languages = loaded.languages;
-        this.sentences = loaded.texts;
+        /** Without what every object has: a key of no sentence has none. @type {Record<string, string>} */
+        this.sentences = Object.assign(Object.create(null), loaded.texts);
         this.plural = new Intl.PluralRules(this.language);
         this.numbers = new Intl.NumberFormat(this.language);
     }
@@ -59,7 +60,7 @@ export class Texts {
      * @returns {string | undefined}
      */
     find(key, values) {
-        const sentence = Object.hasOwn(this.sentences, key) ? this.sentences[key] : undefined;
+        const sentence = this.sentences[key];
         if (sentence === undefined || values === undefined) return sentence;
         // In one pass, so that a value with braces stays as it is.
         return sentence.replace(/\{([a-z][A-Za-z]*)\}/g, (whole, name) => this.value(values[name], whole));

@@ -63,6 +63,14 @@ test("no module makes markup or code of text, or names a foreign address", () =>
     }
 });
 
+test("no file of the page calls what browsers of 2021 have not", () => {
+    for (const { name, text } of files) {
+        for (const word of ["Object.hasOwn", "Object.groupBy", "structuredClone", ".findLast", ".at(", ".toReversed", ".toSorted", ".toSpliced", ".withResolvers", "AbortSignal.any", "AbortSignal.timeout"]) {
+            assert.ok(!text.includes(word), `${name} uses ${word}`);
+        }
+    }
+});
+
 test("the library uses nothing of the page", () => {
     const library = ["recto", "courier", "session", "link", "loop", "backoff", "looking", "filming", "rate", "pictures", "clock"];
     for (const name of library) {
