@@ -118,7 +118,7 @@ export class Console {
         this.session = null;
         this.queue = null;
         this.generation += 1;
-        document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
+        closeDialogs();
         fill(this.main);
         this.keyboard.always([]);
         this.keyboard.show([]);
@@ -170,6 +170,8 @@ export class Console {
      * @param {string[]} parameters
      */
     async show(entry, parameters) {
+        // Over another screen a dialog would decide a case that is no longer seen.
+        closeDialogs();
         this.screen?.close?.();
         this.screen = null;
         this.generation += 1;
@@ -304,6 +306,10 @@ export class Console {
             setAttributes(link, { "aria-current": link.getAttribute("data-screen") === shown ? "page" : null });
         }
     }
+}
+
+function closeDialogs() {
+    document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
 }
 
 /** @param {string} part */

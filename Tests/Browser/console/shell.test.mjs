@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Made, load, page, texts } from "./support.mjs";
+
+const world = page();
+const { Console } = await load("shell.js");
+
+test("a dialog goes with the screen below it, so that nobody decides a case that is no longer seen", async () => {
+    const app = new Console(new Made("div"), texts);
+    const events = [];
+    const screen = (name) => ({ title: name, element: new Made("article"), close: () => events.push(`${name} is left`) });
+    await app.show({ name: "case", show: async () => screen("first") }, ["one"]);
+    world.dialogs.push({ close: () => { world.dialogs.pop(); events.push("the dialog is closed"); } });
+    // As with the browser's own button to go back.
+    await app.show({ name: "case", show: async () => screen("second") }, ["two"]);
+    assert.deepEqual(events, ["the dialog is closed", "first is left"]);
+    assert.equal(world.title, "second · Recto");
+});
