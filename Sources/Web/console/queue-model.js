@@ -14,6 +14,8 @@
 /** @typedef {import("./calls.js").QueuePage} QueuePage */
 
 export const PAGE = 50;
+/** The most rows that the service gives at once, and that are kept up to date. */
+const [MOST_AT_ONCE, MOST] = [200, 1_000];
 
 export class QueueModel {
     /** @param {import("./calls.js").ConsoleCalls} calls */
@@ -29,7 +31,7 @@ export class QueueModel {
     }
 
     /**
-     * Loads the first rows, as many as were shown before.
+     * Loads the first rows, as many as were shown before; rows that are added meanwhile stay.
      *
      * @param {{ isBackground?: boolean }} [options]
      * @returns {Promise<boolean>} false if another filter was chosen meanwhile
@@ -37,24 +39,35 @@ export class QueueModel {
     async load(options) {
         this.generation += 1;
         const generation = this.generation;
-        const limit = Math.min(200, Math.max(PAGE, this.items.length));
-        const page = await this.calls.queue({ ...this.filter, limit }, options);
-        if (generation !== this.generation) return false;
+        /** @type {QueuePage | null} */
+        let page = null;
+        /** @type {QueueItem[]} */
+        let items = [];
+        do {
+            const limit = Math.min(MOST_AT_ONCE, Math.max(PAGE, this.wanted - items.length));
+            const part = await this.calls.queue({ ...this.filter, limit, cursor: page?.cursor }, options);
+            if (generation !== this.generation) return false;
+            items = added(items, part.items);
+            page = continued(page, part);
+        } while (page.cursor && items.length < this.wanted);
         this.page = page;
-        this.items = page.items;
+        this.items = items;
         return true;
+    }
+
+    /** The number of rows to load: those that are shown. */
+    get wanted() {
+        return Math.min(MOST, this.items.length);
     }
 
     /** Loads the rows that follow; false if there are none. */
     async more() {
-        const cursor = this.page?.cursor;
-        if (!cursor) return false;
-        const generation = this.generation;
-        const page = await this.calls.queue({ ...this.filter, cursor, limit: PAGE });
-        if (generation !== this.generation) return false;
-        const known = new Set(this.items.map((one) => one.id));
-        this.items = [...this.items, ...page.items.filter((one) => !known.has(one.id))];
-        this.page = { ...page, counts: this.page?.counts ?? page.counts, total: this.page?.total ?? page.total };
+        const { page, filter } = this;
+        if (!page?.cursor) return false;
+        const part = await this.calls.queue({ ...filter, cursor: page.cursor, limit: PAGE });
+        if (filter !== this.filter) return false;
+        this.items = added(this.items, part.items);
+        this.page = continued(this.page, part);
         return true;
     }
 
@@ -88,6 +101,28 @@ export class QueueModel {
         const place = this.items.findIndex((one) => one.id === id);
         return place > 0 ? this.items[place - 1].id : undefined;
     }
+}
+
+/**
+ * The rows with those that follow, each once: some moved up meanwhile.
+ *
+ * @param {QueueItem[]} items
+ * @param {QueueItem[]} more
+ */
+function added(items, more) {
+    const known = new Set(items.map((one) => one.id));
+    return [...items, ...more.filter((one) => !known.has(one.id))];
+}
+
+/**
+ * A part of the list that goes on with a further one. What happened since the first was made is news for it.
+ *
+ * @param {QueuePage | null} page
+ * @param {QueuePage} part
+ * @returns {QueuePage}
+ */
+function continued(page, part) {
+    return page ? { ...page, cursor: part.cursor } : part;
 }
 
 /**

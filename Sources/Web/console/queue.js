@@ -138,6 +138,7 @@ class QueueScreen {
 
     render() {
         const focused = this.focusedID();
+        const place = [...this.rows.rows].findIndex((one) => one.getAttribute("data-id") === focused);
         const page = this.model.page;
         const count = this.app.texts.count("console.queue.waiting", page?.total ?? 0);
         // A status is read aloud when it changes, so it is left alone otherwise.
@@ -149,7 +150,7 @@ class QueueScreen {
         this.nothing.hidden = this.model.items.length > 0;
         this.nothing.textContent = this.say(this.isFiltered ? "console.queue.nothingHere" : "console.queue.nothing");
         this.more.hidden = !page?.cursor;
-        if (focused) this.refocus(focused);
+        if (focused) this.refocus(focused, place);
     }
 
     get isFiltered() {
@@ -343,10 +344,15 @@ class QueueScreen {
         return this.rows.rows[index]?.querySelector("a");
     }
 
-    /** @param {string} id */
-    refocus(id) {
+    /**
+     * Gives the focus back to a case, or to the one in its place if it is gone.
+     *
+     * @param {string} id
+     * @param {number} place
+     */
+    refocus(id, place) {
         const row = [...this.rows.rows].find((one) => one.getAttribute("data-id") === id);
-        (row?.querySelector("a") ?? this.link(0))?.focus({ preventScroll: true });
+        (row?.querySelector("a") ?? this.link(Math.min(place, this.rows.rows.length - 1)))?.focus({ preventScroll: true });
     }
 
     focus() {
