@@ -21,20 +21,31 @@ export async function showAudit(app) {
     const input = element("input", { name: "verification", autocomplete: "off", spellcheck: "false", maxlength: 36 });
     const form = element("form", { class: "filters" }, field(say("console.audit.verification"), input, say("console.audit.hint")), button(say("console.search.find"), () => {}, { type: "submit" }));
     let after = 0;
+    let generation = 0;
+    let isLoading = false;
     const load = async (/** @type {boolean} */ isAnew) => {
+        // The same part twice would be no chain.
+        if (isLoading && !isAnew) return;
         fill(told);
         if (isAnew) { after = 0; fill(list); }
+        generation += 1;
+        const own = generation;
+        isLoading = true;
         const id = input.value.trim();
         const path = id ? `/v1/verifications/${encodeURIComponent(id)}/events` : "/v1/events";
         try {
             const page = await app.calls.get(withQuery(path, { after, limit: PAGE }));
+            // Another search began meanwhile.
+            if (own !== generation) return;
             list.append(...page.items.map((/** @type {any} */ one) => chained(app, one)));
             // A part of the chain may hold nothing of one's own; it ends where the place does not move any more.
             more.hidden = page.after === after;
             if (page.items.length === 0 && list.children.length === 0) fill(told, element("p", { class: "soft", role: "status" }, say("console.audit.nothing")));
             after = page.after;
         } catch (error) {
-            fill(told, app.problem(error));
+            if (own === generation) fill(told, app.problem(error));
+        } finally {
+            if (own === generation) isLoading = false;
         }
     };
     const more = button(say("console.more"), () => load(false));

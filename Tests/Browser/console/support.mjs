@@ -12,7 +12,7 @@ export const load = (name) => import(`${web}console/${name}`);
 
 /** An element without a page. */
 export class Made {
-    constructor(name) { Object.assign(this, { name, attributes: {}, children: [], listeners: {}, dataset: {}, isConnected: true }); }
+    constructor(name) { Object.assign(this, { name, attributes: {}, children: [], listeners: {}, dataset: {}, isConnected: true, value: "" }); }
     setAttribute(name, value) { this.attributes[name] = value; }
     getAttribute(name) { return this.attributes[name] ?? null; }
     removeAttribute(name) { delete this.attributes[name]; }
