@@ -109,7 +109,9 @@ class CaseScreen {
             await pause(isChanged ? 0.5 : 5, this.ended.signal);
             if (!isChanged || this.isDecided || this.ended.signal.aborted) continue;
             // A dialog stays as it is. What it sends is refused if it is about another revision, and its note is kept.
-            if (!document.querySelector("dialog[open]")) await this.refresh();
+            while (document.querySelector("dialog[open]") && !this.ended.signal.aborted) await pause(0.5, this.ended.signal);
+            if (this.isDecided || this.ended.signal.aborted) return;
+            await this.refresh();
             last = await this.app.calls.caseEvents(this.id).then((items) => items.at(-1)?.sequence ?? last, () => last);
         }
     }
@@ -147,6 +149,8 @@ class CaseScreen {
         this.claimedAt = Date.now();
         // A case that is not waiting cannot be claimed, and can be looked at all the same.
         this.claim = await this.app.calls.claim(this.id).catch(() => null);
+        // Whoever left meanwhile would keep the case from others.
+        if (this.ended.signal.aborted) this.release();
     }
 
     async renew() {

@@ -236,6 +236,7 @@ export function freshKey() {
  */
 export function pause(seconds, signal) {
     return new Promise((resolve) => {
+        if (signal?.aborted) return resolve();
         const timer = setTimeout(resolve, seconds * 1_000);
         signal?.addEventListener("abort", () => { clearTimeout(timer); resolve(); }, { once: true });
     });

@@ -25,6 +25,8 @@ export class Made {
     querySelectorAll() { return []; }
     remove() { this.isConnected = false; }
     focus() {}
+    get classList() { return { add() {}, remove() {}, toggle() {} }; }
+    get style() { return { setProperty() {} }; }
     get text() { return this.children.map((child) => child.text ?? child).join(""); }
     get textContent() { return this.text; }
     set textContent(text) { this.children = [text]; }
@@ -42,12 +44,14 @@ export function page() {
         querySelectorAll: (selector) => (selector === "dialog" ? [...dialogs] : []),
     });
     globalThis.document = made;
+    globalThis.addEventListener = () => {};
+    globalThis.ResizeObserver = class { observe() {} };
     globalThis.location = { hash: "", search: "", pathname: "/console" };
     return made;
 }
 
 /** Sentences that are their keys. */
-export const texts = { language: "en", languages: ["en"], say: (key) => key, find: (key) => key, count: (key) => key, time: (at) => String(at), number: String };
+export const texts = { language: "en", languages: ["en"], say: (key) => key, find: (key) => key, count: (key) => key, time: (at) => String(at), age: String, number: String };
 
 /** A promise that is kept when the test says so. */
 export function later() {
