@@ -22,6 +22,8 @@ export class Presence {
         this.open = open;
         /** @type {string[]} */
         this.links = [];
+        this.isLoading = false;
+        this.isClosed = false;
         this.film = element("div", { class: "film", tabindex: "0", role: "group", "aria-label": this.say("console.presence.film") });
         this.line = element("ol", { class: "time-line" });
         this.told = element("p", { class: "soft", role: "status" });
@@ -117,11 +119,14 @@ export class Presence {
     // ------------------------------------------------------------------ recording
 
     async loadRecording() {
-        if (this.links.length > 0 || !this.recordingLink) return;
+        if (this.links.length > 0 || !this.recordingLink || this.isLoading) return;
+        this.isLoading = true;
         if (this.load) this.load.disabled = true;
         this.told.textContent = this.say("console.presence.loading");
         try {
             const bytes = new Uint8Array(await (await this.app.calls.recording(this.recordingLink)).arrayBuffer());
+            // Nobody would let the frames of a case go that was left meanwhile.
+            if (this.isClosed) return;
             const all = frames(bytes);
             const shown = spread(all.length, SHOWN);
             this.links = shown.map((index) => URL.createObjectURL(new Blob([bytes.subarray(...all[index])], { type: "image/jpeg" })));
@@ -130,6 +135,8 @@ export class Presence {
         } catch (error) {
             this.told.textContent = this.app.sentence(error);
             if (this.load) this.load.disabled = false;
+        } finally {
+            this.isLoading = false;
         }
     }
 
@@ -155,6 +162,7 @@ export class Presence {
 
     /** Lets the frames go: they are personal data. */
     close() {
+        this.isClosed = true;
         this.links.forEach((link) => URL.revokeObjectURL(link));
     }
 }
