@@ -316,6 +316,29 @@ function restart(stage, verification) {
 }
 
 /**
+ * A text, and the button that copies it. Browsers refuse to in frames and without TLS: then the person copies what is marked.
+ *
+ * @param {Stage} stage
+ * @param {string} key of the button
+ * @param {string} text
+ * @param {boolean} isShown true if the text is there before
+ */
+function copying(stage, key, text, isShown) {
+    const code = element("code", { class: "data", tabindex: 0, hidden: !isShown }, text);
+    const copy = async () => {
+        try {
+            await navigator.clipboard.writeText(text);
+            stage.announce(stage.say("copied"));
+        } catch {
+            code.hidden = false;
+            getSelection()?.selectAllChildren(code);
+            code.focus();
+        }
+    };
+    return [code, button(stage.say(key), copy)];
+}
+
+/**
  * @param {Stage} stage
  * @param {Verification} verification
  */
@@ -325,13 +348,12 @@ function provider(stage, verification) {
     const drawn = (/** @type {any} */ next) => {
         const { name, isBeginNeeded, initData } = next.provider;
         const begin = () => stage.work(() => stage.capture.beginStep(step), place);
-        const copy = async () => { await navigator.clipboard.writeText(initData); stage.announce(stage.say("copied")); };
         fill(
             place,
             element("p", null, stage.say(isBeginNeeded ? "provider.begin" : "provider.text", { name })),
             isBeginNeeded && button(stage.say("begin"), begin, { class: "button primary wide" }),
             initData && element("details", null, element("summary", null, stage.say("provider.data", { name })),
-                element("code", { class: "data", tabindex: 0 }, initData), button(stage.say("copy"), () => stage.work(copy, place))),
+                ...copying(stage, "copy", initData, true)),
         );
     };
     drawn(verification.next);
@@ -354,12 +376,13 @@ function elsewhere(stage) {
     const show = async () => {
         const { qr, link, expiresAt } = await stage.capture.continueElsewhere();
         const time = stage.texts.time(expiresAt, { timeStyle: "short" });
-        const copy = async () => { await navigator.clipboard.writeText(link); stage.announce(stage.say("copied")); };
+        const [text, copy] = copying(stage, "phone.copy", link, false);
         fill(
             place,
             qr && element("img", { class: "code", src: `data:image/svg+xml,${encodeURIComponent(qr)}`, alt: stage.say("phone.code") }),
             element("p", null, stage.say("phone.until", { time })),
-            element("div", { class: "buttons" }, button(stage.say("phone.copy"), () => stage.work(copy, place)), button(stage.say("phone.new"), () => stage.work(show, place))),
+            element("div", { class: "buttons" }, copy, button(stage.say("phone.new"), () => stage.work(show, place))),
+            text,
         );
     };
     void stage.work(show, place);

@@ -11,6 +11,7 @@ class Made {
     addEventListener(name, listener) { this.listeners[name] = listener; }
     append(child) { this.children.push(child); }
     replaceChildren() { this.children = []; }
+    focus() {}
     get text() { return this.children.map((child) => child.text ?? child).join(""); }
 }
 
@@ -62,5 +63,28 @@ for (const [name, around, isAsked] of [["no frame", null, true], ["an applicatio
         const made = screen.body.find((one) => one?.name === "form");
         const found = (one) => one.attributes?.name === "code" || (one.children ?? []).some(found);
         assert.equal(found(made), isAsked);
+    });
+}
+
+for (const isAllowed of [true, false]) {
+    test(`the link for another device is ${isAllowed ? "copied" : "shown if a browser lets nobody copy"}`, async (t) => {
+        const copied = [];
+        const clipboard = { writeText: async (text) => { if (!isAllowed) throw new DOMException("not in a frame", "NotAllowedError"); copied.push(text); } };
+        Object.defineProperty(globalThis, "navigator", { value: { clipboard }, configurable: true });
+        const marked = [];
+        globalThis.getSelection = () => ({ selectAllChildren: (one) => marked.push(one.text) });
+        t.after(() => { delete globalThis.getSelection; });
+        const page = { ...stage(), announce: (text) => copied.push(text) };
+        page.texts.time = String;
+        const link = "https://recto.example/start#secret";
+        page.capture.continueElsewhere = async () => ({ link, expiresAt: "2030-01-01T00:00:00Z" });
+        const screen = byName.elsewhere(page);
+        await new Promise((done) => setImmediate(done));
+        const all = (one) => [one, ...(one.children ?? []).flatMap(all)];
+        const parts = screen.body.flatMap(all);
+        const code = parts.find((one) => one.name === "code");
+        assert.equal("hidden" in code.attributes, true);
+        await parts.find((one) => one.name === "button" && one.text === "phone.copy").listeners.click();
+        assert.deepEqual([copied, marked, code.hidden], isAllowed ? [[link, "copied"], [], undefined] : [[], [link], false]);
     });
 }
