@@ -2,6 +2,11 @@
 // @ts-check
 // The types of events as they happen. `EventSource` cannot send headers, so the stream is read by hand (HTML, 9.2).
 
+import { pause, ServiceProblem } from "/shared/service.js";
+
+/** The service writes every 15 seconds at least: a line that is silent for longer is dead, and may tell nobody. */
+const LONGEST_SILENCE_IN_SECONDS = 45;
+
 /**
  * Waits until one of the wanted events happens.
  *
@@ -11,7 +16,7 @@
  * @param {AbortSignal} signal
  * @param {{ id?: string, onOpen?: () => void }} [options] `id` of the verification whose events count, all by default;
  * `onOpen` hears that the stream has begun
- * @returns {Promise<boolean>} false if the stream ended first
+ * @returns {Promise<boolean>} false if the stream ended, or fell silent, first
  */
 export async function waitForEvent(calls, after, isWanted, signal, { id, onOpen } = {}) {
     const response = await calls.events(after, signal, id);
@@ -21,7 +26,7 @@ export async function waitForEvent(calls, after, isWanted, signal, { id, onOpen 
     let rest = "";
     try {
         for (;;) {
-            const { value, done } = await reader.read();
+            const { value, done } = await heard(reader);
             if (done) return false;
             const lines = (rest + value).split("\n");
             // The last line may go on in the next piece.
@@ -33,9 +38,24 @@ export async function waitForEvent(calls, after, isWanted, signal, { id, onOpen 
     }
 }
 
+/**
+ * The next piece of a stream, or its end.
+ *
+ * @param {ReadableStreamDefaultReader<string>} reader
+ * @returns {Promise<{ value?: string, done: boolean }>}
+ */
+async function heard(reader) {
+    const silence = new AbortController();
+    const end = pause(LONGEST_SILENCE_IN_SECONDS, silence.signal).then(() => ({ done: true }));
+    try {
+        return await Promise.race([reader.read(), end]);
+    } finally {
+        silence.abort();
+    }
+}
+
 /** @param {Response} response */
 async function refusal(response) {
-    const { ServiceProblem } = await import("/shared/service.js");
     const body = await response.json().catch(() => ({}));
     return new ServiceProblem(response.status, body, Number(response.headers.get("retry-after")) || null);
 }
