@@ -249,10 +249,11 @@ function passcode(stage, verification) {
  * @param {Verification} verification
  */
 function submit(stage, verification) {
-    const steps = verification.steps.map((step) => element("li", null, step.title ?? step.id));
+    // Others were left out, or have no tries left.
+    const done = verification.steps.filter((step) => step.state === "passed").map((step) => element("li", null, step.title ?? step.id));
     return {
         title: stage.say("submit.title"),
-        body: [element("p", null, stage.say("submit.text")), element("ul", { class: "list" }, steps), form(stage, [], stage.say("submit.send"), () => stage.capture.submit())],
+        body: [done.length > 0 && element("p", null, stage.say("submit.text")), element("ul", { class: "list" }, done), form(stage, [], stage.say("submit.send"), () => stage.capture.submit())],
     };
 }
 

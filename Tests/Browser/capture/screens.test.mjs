@@ -88,3 +88,10 @@ for (const isAllowed of [true, false]) {
         assert.deepEqual([copied, marked, code.hidden], isAllowed ? [[link, "copied"], [], undefined] : [[], [link], false]);
     });
 }
+
+test("only what was done is said to be done before all is sent", () => {
+    const steps = ["passed", "skipped", "failed", "passed"].map((state, index) => ({ id: `step-${index}`, title: index > 0 ? `Step ${index}` : undefined, state }));
+    const said = (verification) => byName.submit(stage(), verification).body.slice(0, 2).map((one) => one && one.text);
+    assert.deepEqual(said({ steps }), ["submit.text", "step-0Step 3"]);
+    assert.deepEqual(said({ steps: steps.slice(1, 3) }), [false, ""]);
+});
