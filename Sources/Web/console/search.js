@@ -19,14 +19,21 @@ export function searchForm(app) {
         button(app.texts.say("console.search.find"), () => {}, { type: "submit" }),
         found,
     );
+    let searches = 0;
+    /** @type {() => () => boolean} begins a search: the answer tells if somebody still waits for it */
+    const begin = () => {
+        const own = searches += 1;
+        return () => own === searches && found.isConnected;
+    };
     form.addEventListener("submit", (event) => {
         event.preventDefault();
-        void find(app, input.value.trim(), found);
+        void find(app, input.value.trim(), found, begin());
     });
     form.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
         input.value = "";
+        begin();
         fill(found);
         app.screen?.focus?.();
     });
@@ -37,18 +44,20 @@ export function searchForm(app) {
  * @param {Console} app
  * @param {string} text
  * @param {HTMLElement} place
+ * @param {() => boolean} isAwaited false after another search, and once the person has left
  */
-async function find(app, text, place) {
+async function find(app, text, place, isAwaited) {
     fill(place);
     if (!text) return;
     try {
         const items = await app.calls.search(text);
+        if (!isAwaited()) return;
         // A single hit is what was meant.
         if (items.length === 1) return app.go(`case/${encodeURIComponent(items[0].id)}`);
         fill(place, results(app, items));
         place.querySelector("a")?.focus();
     } catch (error) {
-        fill(place, app.problem(error));
+        if (isAwaited()) fill(place, app.problem(error));
     }
 }
 
