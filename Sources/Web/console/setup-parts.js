@@ -79,7 +79,14 @@ export function told(app, label, secret) {
     const shown = element("input", { readonly: true, value: secret, class: "mono", "aria-label": label });
     shown.addEventListener("focus", () => shown.select());
     const copy = button(app.texts.say("console.setup.copy"), async () => {
-        await navigator.clipboard?.writeText(secret).then(() => app.tell(app.texts.say("console.setup.copied")), () => shown.select());
+        try {
+            await navigator.clipboard.writeText(secret);
+            app.tell(app.texts.say("console.setup.copied"));
+        } catch {
+            // Without TLS browsers let nobody copy: then the person copies what is marked.
+            shown.focus();
+            shown.select();
+        }
     });
     return element(
         "div", { class: "notice good secret", role: "status" },
