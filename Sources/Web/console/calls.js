@@ -54,6 +54,13 @@ export class ConsoleCalls {
     constructor(service, moved) {
         this.service = service;
         this.moved = moved;
+        /** The milliseconds that the service's clock is ahead of this machine's, which may be hours wrong. */
+        this.ahead = 0;
+    }
+
+    /** The time by the service's clock, in milliseconds since 1970. */
+    now() {
+        return Date.now() + this.ahead;
     }
 
     /**
@@ -95,7 +102,7 @@ export class ConsoleCalls {
         try {
             const reply = await this.service.get("/v1/console/session");
             this.moved();
-            return session(reply);
+            return this.begun(reply);
         } catch (error) {
             if (error instanceof ServiceProblem && error.status === 401) return null;
             throw error;
@@ -110,7 +117,17 @@ export class ConsoleCalls {
     /** @param {string} key */
     async signIn(key) {
         // The key is no secret of a repeated request: a second try would be another session.
-        return session(await this.service.post("/v1/console/session", { key }, { idempotencyKey: false, tries: 1 }));
+        return this.begun(await this.service.post("/v1/console/session", { key }, { idempotencyKey: false, tries: 1 }));
+    }
+
+    /**
+     * The session of an answer, which also tells the time.
+     *
+     * @param {import("/shared/service.js").Reply} reply
+     */
+    begun(reply) {
+        this.ahead = (Date.parse(reply.headers.get("date") ?? "") || Date.now()) - Date.now();
+        return session(reply.value, this.now());
     }
 
     signOut() {
@@ -249,13 +266,11 @@ function claimPath(id) {
 }
 
 /**
- * @param {import("/shared/service.js").Reply} reply
+ * @param {any} value
+ * @param {number} now by the service's clock
  * @returns {Session}
  */
-function session(reply) {
-    const { value } = reply;
-    // By the service's clock: that of this machine may be wrong.
-    const now = Date.parse(reply.headers.get("date") ?? "") || Date.now();
+function session(value, now) {
     return {
         name: value.name,
         roles: value.roles.includes("lead") ? [...new Set([...value.roles, "reviewer"])] : value.roles,

@@ -250,7 +250,7 @@ class CaseScreen {
     }
 
     waiting() {
-        const age = this.app.texts.age((Date.now() - Date.parse(this.opened.waitingSince ?? this.opened.verification.createdAt)) / 1_000);
+        const age = this.app.texts.age((this.app.calls.now() - Date.parse(this.opened.waitingSince ?? this.opened.verification.createdAt)) / 1_000);
         return this.app.texts.say("console.case.age", { age });
     }
 

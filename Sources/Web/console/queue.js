@@ -183,13 +183,13 @@ class QueueScreen {
     /** @param {QueueItem} item */
     age(item) {
         const shown = element("time", { datetime: item.waitingSince, title: this.app.texts.time(item.waitingSince) });
-        shown.textContent = this.app.texts.age((Date.now() - Date.parse(item.waitingSince)) / 1_000);
+        shown.textContent = this.app.texts.age((this.app.calls.now() - Date.parse(item.waitingSince)) / 1_000);
         return shown;
     }
 
     renderAges() {
         for (const shown of this.rows.querySelectorAll("time")) {
-            shown.textContent = this.app.texts.age((Date.now() - Date.parse(shown.dateTime)) / 1_000);
+            shown.textContent = this.app.texts.age((this.app.calls.now() - Date.parse(shown.dateTime)) / 1_000);
         }
     }
 

@@ -18,6 +18,7 @@ async function shown(t) {
     const service = { cases: [opened(1)], claims: [], releases: 0, streams: [], opened: 0 };
     const words = Object.fromEntries(["why", "outcome", "status", "check", "field", "slot", "code"].map((name) => [name, String]));
     const calls = {
+        now: () => Date.parse("2026-11-28T00:01:00Z"),
         openCase: async () => { service.opened += 1; return service.cases.at(-1); },
         claim: () => { const call = later(); service.claims.push(call); return call.promise; },
         release: async () => { service.releases += 1; },
