@@ -27,6 +27,8 @@ export class Made {
     focus() {}
     get classList() { return { add() {}, remove() {}, toggle() {} }; }
     get style() { return { setProperty() {} }; }
+    /** A question is answered with yes, at once. */
+    showModal() { queueMicrotask(() => { this.returnValue = "yes"; this.listeners.close(); }); }
     get text() { return this.children.map((child) => child.text ?? child).join(""); }
     get textContent() { return this.text; }
     set textContent(text) { this.children = [text]; }
