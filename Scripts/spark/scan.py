@@ -28,6 +28,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -35,6 +36,15 @@ PROGRAM = "scan.py"
 ENVIRONMENT = ("PATH", "LD_LIBRARY_PATH", "RECTO_MODELS")
 """What recto gets to see of the driver's environment: a pipe of Spark's hands on nothing by itself."""
 ENDINGS = (b"jpg", b"jpeg", b"png", b"pdf", b"heic", b"heif", b"hif", b"webp")
+IMAGE, OTHER = "image", "other"
+"""The content of files that are read, and of those that are no pictures; any other is a kind of picture, by its name."""
+SIGNATURES = (
+    (IMAGE, 0, b"\xff\xd8\xff"), (IMAGE, 0, b"\x89PNG\r\n\x1a\n"), ("GIF", 0, b"GIF87a"), ("GIF", 0, b"GIF89a"),
+    (IMAGE, 8, b"WEBP"), ("TIFF", 0, b"II*\0"), ("TIFF", 0, b"MM\0*"), ("TIFF", 0, b"II+\0"), ("TIFF", 0, b"MM\0+"),
+    ("JPEG 2000", 4, b"jP  \r\n"), ("JPEG 2000", 0, b"\xff\x4f\xff\x51"), ("JPEG XL", 4, b"JXL \r\n"),
+    ("JPEG XL", 0, b"\xff\x0a"), (OTHER, 0, b"PK\x03\x04"), (OTHER, 0, b"PK\x05\x06"),
+)
+"""Contents, with bytes that tell them and the place of these, in recto's order."""
 LONGEST_REQUEST = 65_536
 """In bytes, as `recto filter` takes them."""
 LARGEST_PART = 1000
@@ -58,6 +68,8 @@ class Inputs:
     """As `recto filter` takes them; ids are their numbers from 1, a colon and the id of the manifest behind it."""
     unnamed: dict[int, bytes] = field(default_factory=dict)
     """Paths that no request can name, by number: folders that cannot be listed, names that are not UTF-8."""
+    unread: Counter[str] = field(default_factory=Counter)
+    """Pictures in folders of kinds that are not read, such as TIFF, by the name of the kind."""
     others: int = 0
     """Files in folders that are no images."""
     hidden: int = 0
@@ -98,8 +110,10 @@ def list_paths(paths: Iterable[str]) -> Inputs:
             inputs.add(path)
             continue
         files, unlistable = walk(path, inputs)
-        images = [file for file in files if is_image(file)]
-        inputs.others += len(files) - len(images)
+        contents = [(file, content(file)) for file in files]
+        images = [file for file, kind in contents if kind == IMAGE]
+        inputs.unread.update(kind for _, kind in contents if kind not in (IMAGE, OTHER))
+        inputs.others += sum(kind == OTHER for _, kind in contents)
         for entry, is_unlistable in sorted([(file, False) for file in images] + [(path, True) for path in unlistable]):
             inputs.add(entry, is_unlistable=is_unlistable)
     return inputs
@@ -139,35 +153,33 @@ def walk(folder: bytes, inputs: Inputs) -> tuple[list[bytes], list[bytes]]:
     return files, unlistable
 
 
-def is_image(path: bytes) -> bool:
-    """True if a file in a folder is a JPEG, PNG or PDF file by its name or its content."""
+def content(path: bytes) -> str:
+    """The content of a file in a folder, by the ending of its name or its first bytes."""
     if os.path.splitext(path)[1][1:].lower() in ENDINGS:
-        return True
+        return IMAGE
     try:
         # Opening a pipe would wait for whoever writes into it.
         if not stat.S_ISREG(os.stat(path).st_mode):
-            return False
+            return OTHER
         with open(path, "rb") as file:
-            return is_image_start(file.read(1024))
+            return content_of_start(file.read(1024))
     except (FileNotFoundError, NotADirectoryError):
-        return False
+        return OTHER
     except OSError:
         # It may be one, and nothing shall be lost.
-        return True
+        return IMAGE
 
 
-def is_image_start(head: bytes) -> bool:
-    """True if a file that starts so is JPEG, PNG, HEIC, WebP or PDF; PDF has its mark anywhere in the first kilobyte."""
-    if head.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
-        return True
-    others = (b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*", b"II+\0", b"MM\0+", b"\xff\x4f\xff\x51", b"\xff\x0a",
-              b"PK\x03\x04", b"PK\x05\x06")
-    if head[8:12] == b"WEBP":
-        return True
-    if head.startswith(others) or head[4:10] in (b"jP  \r\n", b"JXL \r\n"):
-        return False
-    brand = image_brand(head)
-    return b"%PDF-" in head if brand is None else brand != b"avif"
+def content_of_start(head: bytes) -> str:
+    """The content of a file that starts so; PDF has its mark anywhere in the first kilobyte."""
+    for kind, place, mark in SIGNATURES:
+        if head.startswith(mark, place):
+            return kind
+    if brand := image_brand(head):
+        return "AVIF" if brand == b"avif" else IMAGE
+    if b"%PDF-" in head:
+        return IMAGE
+    return "BMP" if head.startswith(b"BM") and head[6:10] == bytes(4) else OTHER
 
 
 def image_brand(head: bytes) -> bytes | None:
@@ -340,7 +352,7 @@ def arguments() -> argparse.Namespace:
     isolation = reading.add_mutually_exclusive_group()
     isolation.add_argument("--isolate", action="store_true", help="read in confined processes, as recto does anyway")
     isolation.add_argument("--no-isolate", action="store_true")
-    for name in ("--raw", "--redact", "--no-check-face"):
+    for name in ("--raw", "--redact", "--no-check-face", "--no-read-print"):
         reading.add_argument(name, action="store_true")
     options = parser.parse_args()
     if bool(options.paths) == bool(options.manifest):
@@ -356,7 +368,7 @@ def filter_options(options: argparse.Namespace) -> list[str]:
     for name in ("expect", "country", "limits"):
         if (value := getattr(options, name)) is not None:
             words += [f"--{name}", value]
-    flags = ("isolate", "no_isolate", "raw", "redact", "no_check_face")
+    flags = ("isolate", "no_isolate", "raw", "redact", "no_check_face", "no_read_print")
     return words + [f"--{name.replace('_', '-')}" for name in flags if getattr(options, name)]
 
 
@@ -384,11 +396,19 @@ def run(options: argparse.Namespace) -> None:
         read(context, reading, inputs, parts, options)
     finally:
         context.stop()
-    passed_over = ", ".join(f"{count} {what}" for count, what in
-                            ((inputs.others, "not an image"), (inputs.hidden, "hidden"),
-                             (inputs.linked, "a link to a folder")) if count)
+    counts = ((inputs.others, "not an image"), (inputs.hidden, "hidden"), (inputs.linked, "a link to a folder"))
+    passed_over = ", ".join(unread_kinds(inputs.unread) + [f"{count} {what}" for count, what in counts if count])
     print(f"{PROGRAM}: {len(inputs.requests)} inputs read in {parts} parts"
           + (f"; passed over: {passed_over}" if passed_over else ""), file=sys.stderr)
+
+
+def unread_kinds(unread: Counter[str]) -> list[str]:
+    """The pictures that are not read, in the words of `recto scan`; empty without any."""
+    if not unread:
+        return []
+    kinds = sorted(unread.items(), key=lambda item: (-item[1], item[0]))
+    verb = "is" if unread.total() == 1 else "are"
+    return [" and ".join(f"{count} {kind}" for kind, count in kinds) + f", which {verb} not read"]
 
 
 def start(master: str | None):

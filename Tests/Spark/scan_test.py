@@ -157,6 +157,10 @@ class ScanTest(unittest.TestCase):
         (tree / "photo-with-page").write_bytes(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic%PDF-1.4")
         (tree / "film-with-page").write_bytes(b"\0\0\0\x14ftypisom\0\0\0\0isom%PDF-1.4")
         (tree / "text.txt").write_text("text")
+        (tree / "one.tif").write_bytes(b"II*\0 %PDF-1.4")
+        (tree / "two.tiff").write_bytes(b"MM\0+")
+        (tree / "one.bmp").write_bytes(b"BM" + bytes(8))
+        (tree / "photo.avif").write_bytes(b"\0\0\0\x18ftypavif\0\0\0\0mif1avif%PDF-1.4")
         (tree / "empty.pdf").write_bytes(b"")
         os.mkfifo(tree / "pipe")
         os.mkfifo(tree / "pipe.jpg")
@@ -169,6 +173,7 @@ class ScanTest(unittest.TestCase):
         self.assertSame(lines_of_job(self.output), lines_of_scan(str(tree)))
         summary = subprocess.run([RECTO, "scan", tree, "--group", "none"], capture_output=True, text=True).stderr
         self.assertEqual(result.stderr.splitlines()[-1].partition("; ")[2], summary.strip().rpartition("; ")[2])
+        self.assertIn("passed over: 2 TIFF and 1 AVIF and 1 BMP, which are not read, ", result.stderr)
 
     def test_takes_manifests_and_writes_tables(self) -> None:
         back = str(SAMPLES / "license-backs-clean/texas.jpg")
