@@ -56,8 +56,12 @@ struct OutboundCourier: PasscodeCourier {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
-        try pipe.fileHandleForWriting.write(contentsOf: input)
-        try pipe.fileHandleForWriting.close()
+        // A program may close its input early, or never read it: its status alone counts, and its time is limited.
+        let writer = pipe.fileHandleForWriting
+        Thread.detachNewThread {
+            try? writer.write(contentsOf: input)
+            try? writer.close()
+        }
         guard hasEnded(process, within: seconds) else {
             end(process)
             throw Failure.commandTooSlow

@@ -137,6 +137,18 @@ import Testing
         #expect(kill(number, 0) == -1)
     }
 
+    @Test func `goes by the status of a program that does not read its message, and by its time`() {
+        // The sockets of a service ignore it, too.
+        _ = signal(SIGPIPE, SIG_IGN)
+        let moreThanAPipeHolds = Data(repeating: 0x61, count: 200_000)
+        func run(_ script: String) throws {
+            try OutboundCourier.run(["/bin/sh", "-c", script], input: moreThanAPipeHolds, within: 0.5)
+        }
+        #expect(throws: Never.self) { try run("exec 0<&-") }
+        #expect(throws: OutboundCourier.Failure.commandFailed(3)) { try run("exec 0<&-; exit 3") }
+        #expect(throws: OutboundCourier.Failure.commandTooSlow) { try run("exec sleep 9") }
+    }
+
     @Test func `sends a passcode once, however often that it was sent could not be stored`() async throws {
         let good = RawServer.Reply.says("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
         try await with({ _ in good }) { tried in
