@@ -27,7 +27,8 @@ struct ScanCommand: AsyncParsableCommand {
             the run goes on. --no-isolate reads in this process, which such an image ends; it reads no HEIC and no WebP.
 
             Images of one person are followed by a line for the person: maria-front, maria-back, maria-page and \
-            maria-selfie, or front, back, page and selfie in a folder of the person's own. Of a PDF file the first two \
+            maria-selfie, or front, back, page and selfie in a folder of the person's own. If a person's images are 1,000 \
+            inputs apart, as in a list with all fronts first, each person's images are read together. Of a PDF file the first two \
             pages are read, by programs of the package poppler-utils; both are one person's, maria.pdf's beside those of \
             maria-selfie.
 
@@ -148,14 +149,15 @@ struct ScanCommand: AsyncParsableCommand {
         configuration.previewSide = report == nil || reading.redact ? nil : ReportWriter.pictureSide
         // The first worker starts while folders are listed.
         let images = try reading.reader(configuration)
-        let inputs = InputList(paths, listed: try listedPaths(), isResult: isEarlierResult)
+        var inputs = InputList(paths, listed: try listedPaths(), isResult: isEarlierResult)
         try refuseResultsThatReplace(inputs)
 
         // Everything that can fail comes before results are replaced, so that a failed run leaves the old ones.
         let reader = images.reader
         let standardInput = paths.contains("-") ? try InputFile.standardInput(limit: reader.limits.bytes + 1) : []
         try await images.prepare()
-        let groups = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
+        let named = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
+        let groups = inputs.arrange(by: named)
         let lines = try OutputFile(named: output)
         try refuseTableInPlaceOfLines()
         let tableFile = try csv.map { try OutputFile(named: $0) }

@@ -24,7 +24,7 @@ public struct InputList: Sendable {
         }
     }
 
-    /// The inputs in order: as given, and in byte order of the path inside a folder.
+    /// The inputs in order: as given, and in byte order of the path inside a folder, unless they were arranged.
     public private(set) var entries: [Entry] = []
     /// Pictures in folders of kinds that are not read, such as TIFF: their number, by the name of the kind.
     public private(set) var unreadPictures: [String: Int] = [:]
@@ -52,6 +52,16 @@ public struct InputList: Sendable {
             if path == "-" { entries.append(.standardInput) } else { append(path, isResult) }
         }
         for path in listed { append(path, isResult) }
+    }
+
+    /// Puts the inputs in the order in which they are read; see ``PersonGrouping/order(of:)``.
+    ///
+    /// - Parameter groups: The group of each input, `nil` for none.
+    /// - Returns: The groups, in that order.
+    public mutating func arrange(by groups: [PersonGroup?]) -> [PersonGroup?] {
+        let order = PersonGrouping.order(of: groups)
+        entries = order.map { entries[$0] }
+        return order.map { groups[$0] }
     }
 
     private mutating func append(_ path: FilePath, _ isResult: (FilePath) -> Bool) {

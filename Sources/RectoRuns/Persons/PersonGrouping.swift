@@ -24,6 +24,11 @@ public struct PersonGrouping: Sendable {
     /// A folder with more is an archive; its lines need not wait for each other.
     public static let mostImages = 20
 
+    /// Inputs from a person's first image to the last one, from which on each person's images are read together.
+    ///
+    /// The lines between them wait. A thousand take some tens of megabytes.
+    public static let mostInputs = 1000
+
     private let rule: Rule
 
     /// A grouping by this rule.
@@ -45,6 +50,24 @@ public struct PersonGrouping: Sendable {
             guard path.isFileOfPages, NamedRole(fileStem: path.stem ?? "") == nil else { return nil }
             group.isFile = true
             return group
+        }
+    }
+
+    /// The order in which to read inputs of these groups, as their places.
+    ///
+    /// It is the given one while each person's images are near each other. In a list with all fronts before all backs, half
+    /// of all lines would wait: then each person's images come together, at the place of the first one.
+    public static func order(of groups: [PersonGroup?]) -> [Int] {
+        var places: [PersonGroup: [Int]] = [:]
+        for (place, group) in groups.enumerated() {
+            if let group { places[group, default: []].append(place) }
+        }
+        guard places.values.contains(where: { $0[$0.count - 1] - $0[0] >= mostInputs }) else {
+            return Array(groups.indices)
+        }
+        return groups.indices.flatMap { place -> [Int] in
+            guard let all = groups[place].flatMap({ places[$0] }) else { return [place] }
+            return all[0] == place ? all : []
         }
     }
 

@@ -50,6 +50,17 @@ struct PersonGroupingTests {
         #expect(found.map { $0?.isFile } == [true, false, false])
     }
 
+    @Test func `reads each person's images together if they are far apart, and else in the given order`() {
+        func order(fronts: Int) -> [Int] {
+            let paths = ["front", "back"].flatMap { end in (0..<fronts).map { FilePath("\($0)-\(end).jpg") } }
+            return PersonGrouping.order(of: PersonGrouping(.auto).groups(of: ["x.jpg"] + paths))
+        }
+        let most = PersonGrouping.mostInputs
+        #expect(order(fronts: most - 1) == Array(0...2 * (most - 1)))
+        #expect(order(fronts: most) == [0] + (1...most).flatMap { [$0, $0 + most] })
+        #expect(PersonGrouping.order(of: []) == [])
+    }
+
     @Test func `takes no archive for a person`() {
         let archive = (0...PersonGrouping.mostImages).map { FilePath("scans/\($0).jpg") }
         #expect(PersonGrouping(.folder).groups(of: archive).allSatisfy { $0 == nil })
