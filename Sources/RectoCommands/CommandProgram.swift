@@ -47,6 +47,7 @@ package enum CommandProgram {
     ) async {
         do {
             try prepare()
+            try CommandNames.check(ProcessInfo.processInfo.arguments.dropFirst(), of: root)
             var command = try Root.parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

@@ -26,6 +26,17 @@ struct RectoCommandTests {
         #expect(controls.isEmpty)
     }
 
+    @Test(arguments: [
+        (["scna", "x"], "There is no command “scna”. Choose one of: scan, filter, live, "),
+        (["parse", "barcode", "x"], "There is no command “barcode”. Choose one of: aamva, mrz."),
+    ])
+    func `says which commands there are if a word names none`(arguments: [String], sentence: String) async throws {
+        let result = try await Command.run(Recto.path, arguments)
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("Error: \(sentence)"), "\(result.errors)")
+        #expect(!result.errors.contains("worker"))
+    }
+
     @Test(arguments: ["--version", "--help"])
     func `says that an answer could not be written`(_ option: String) async throws {
         let result = try await Recto.shell("\"$RECTO\" \(option) >/dev/full")
