@@ -10,8 +10,8 @@ public struct FolderWalker: Sendable {
         ///
         /// Links to folders are not followed and left out.
         public internal(set) var files: [FilePath] = []
-        /// Folders that could not be listed and entries that could not be looked at, with the reason, in byte order of
-        /// the path.
+        /// Folders that could not be listed, or not to their end, and entries that could not be looked at, with the
+        /// reason, in byte order of the path.
         public internal(set) var unreadable: [Unreadable] = []
         /// Files and folders passed over because their names start with a dot.
         public internal(set) var hiddenCount = 0
@@ -19,7 +19,7 @@ public struct FolderWalker: Sendable {
         public internal(set) var linkedFolderCount = 0
     }
 
-    /// A folder that could not be listed, or an entry of one that could not be looked at.
+    /// A folder that could not be listed, or not to its end, or an entry of one that could not be looked at.
     public struct Unreadable: Sendable, Hashable {
         /// Its path.
         public let path: FilePath
@@ -37,7 +37,7 @@ public struct FolderWalker: Sendable {
         var pending = [folder]
         while let next = pending.popLast() {
             do {
-                for entry in try entries(of: next) {
+                try forEachEntry(of: next) { entry in
                     switch entry.kind {
                     case .hidden: listing.hiddenCount += 1
                     case .folder: pending.append(entry.path)
@@ -66,24 +66,38 @@ public struct FolderWalker: Sendable {
     }
 
     func entries(of folder: FilePath) throws(InputError) -> [Entry] {
+        var entries: [Entry] = []
+        try forEachEntry(of: folder) { entries.append($0) }
+        return entries
+    }
+
+    /// Passes on the entries of a folder; if a disk fails in the middle of it, those that came before.
+    private func forEachEntry(of folder: FilePath, _ body: (Entry) -> Void) throws(InputError) {
         guard let stream = unsafe folder.withPlatformString({ unsafe opendir($0) }) else {
             throw InputError(Errno(rawValue: errno))
         }
         defer { unsafe closedir(stream) }
-        var entries: [Entry] = []
-        while let item = unsafe readdir(stream) {
-            let name = unsafe withUnsafePointer(to: &item.pointee.d_name) { name in
-                unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) {
-                    unsafe FilePath(platformString: $0)
-                }
-            }
+        while let name = try unsafe Self.nextName(in: stream) {
             guard let component = name.lastComponent, component.kind == .regular else { continue }
             let path = folder.appending(component)
             // A dot before a combining mark is a dot all the same.
             let isHidden = component.string.utf8.first == UInt8(ascii: ".")
-            entries.append(Entry(path: path, kind: isHidden ? .hidden : kind(of: path)))
+            body(Entry(path: path, kind: isHidden ? .hidden : kind(of: path)))
         }
-        return entries
+    }
+
+    /// The next name in an open folder; `nil` at its end.
+    static func nextName(in stream: OpaquePointer) throws(InputError) -> FilePath? {
+        // Only this number tells a failure from the end.
+        errno = 0
+        guard let item = unsafe readdir(stream) else {
+            let failure = errno
+            guard failure == 0 else { throw InputError(Errno(rawValue: failure)) }
+            return nil
+        }
+        return unsafe withUnsafePointer(to: &item.pointee.d_name) { name in
+            unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe FilePath(platformString: $0) }
+        }
     }
 
     /// The kind of entry at a path.

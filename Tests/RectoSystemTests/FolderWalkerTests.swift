@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-import RectoSystem
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import RectoSystem
 
 @Suite(.timeLimit(.minutes(10)))
 struct FolderWalkerTests {
@@ -113,6 +115,19 @@ struct FolderWalkerTests {
             #expect(names(listing.unreadable.map(\.path), in: folder) == ["closed"])
             #expect(listing.unreadable.first?.error == .unreadable(reason: "Permission denied"))
         }
+    }
+
+    @Test func `tells a disk that fails in the middle of a folder from the end of it`() throws {
+        guard let stream = unsafe opendir("/") else {
+            Issue.record("This folder is always there.")
+            return
+        }
+        defer { unsafe closedir(stream) }
+        // Reading it fails from here on: its number is another file's.
+        let other = try FileDescriptor.open(FilePath("/dev/null"), .readOnly)
+        defer { try? other.close() }
+        #expect(unsafe dup2(other.rawValue, dirfd(stream)) != -1)
+        #expect(throws: InputError.self) { try unsafe FolderWalker.nextName(in: stream) }
     }
 
     @Test func `says that there is no folder`() {
