@@ -42,7 +42,15 @@ struct ServeFailure: CommandFailure {
     /// A sentence about what failed, with the reason that an error gives.
     init(_ sentence: String, because error: any Error) {
         let reason =
-            (error as? StoreError)?.description ?? (error as NSError).localizedFailureReason ?? "The system refused it."
+            Self.missingKey(error) ?? (error as? StoreError)?.description ?? (error as NSError).localizedFailureReason
+            ?? "The system refused it."
         description = "\(sentence) \(reason)"
+    }
+
+    /// The sentence for a master key that is not there, if that is the error.
+    private static func missingKey(_ error: any Error) -> String? {
+        guard case StoreError.masterKeyRefused(let path, _) = error, !FileManager.default.fileExists(atPath: path)
+        else { return nil }
+        return "There is no master key at \(path). Put its file there, or name it with --key."
     }
 }

@@ -95,6 +95,10 @@ struct BackupTests {
     @Test func `puts nothing in place without the right key`() async throws {
         try await with { folder, _, _ in
             #expect(try await run("backup", "--data", folder.path("data"), "--to", folder.path("copy")).status == 0)
+            let keyless = try await run("restore", "--data", folder.path("other"), "--from", folder.path("copy"))
+            let place = folder.path("other/master.key")
+            let remedy = "There is no master key at \(place). Put its file there, or name it with --key."
+            #expect(keyless.status == 2 && keyless.errors.contains(remedy), "\(keyless.errors)")
             try MasterKeyFile.create(FilePath(folder.path("other/master.key")))
             let restored = try await run("restore", "--data", folder.path("other"), "--from", folder.path("copy"))
             #expect(restored.status == 2 && restored.errors.contains("another key"), "\(restored.errors)")
