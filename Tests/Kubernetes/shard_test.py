@@ -43,15 +43,22 @@ class ShardTest(unittest.TestCase):
             result = self.shard(index, "--jobs", "1")
             self.assertEqual(result.returncode, 0, result.stderr)
         parts = sorted(self.lines.iterdir())
-        self.assertEqual([part.name for part in parts], [f"part-0000{index}.ndjson" for index in range(SHARES)])
+        self.assertEqual([part.name for part in parts], [f"part-0000{index}-of-00005.ndjson" for index in range(SHARES)])
         ids = [json.loads(line)["id"] for part in parts for line in part.read_text().splitlines()]
         self.assertEqual(ids, list(range(103)))
         self.assertTrue(all(part.stat().st_size > 0 for part in parts))
 
     def test_a_share_that_is_there_is_not_read_again(self) -> None:
-        (self.lines / "part-00001.ndjson").write_text("kept")
+        (self.lines / "part-00001-of-00005.ndjson").write_text("kept")
         self.assertEqual(self.shard(1).returncode, 0)
-        self.assertEqual((self.lines / "part-00001.ndjson").read_text(), "kept")
+        self.assertEqual((self.lines / "part-00001-of-00005.ndjson").read_text(), "kept")
+
+    def test_parts_of_another_number_of_shares_are_not_mixed_in(self) -> None:
+        (self.lines / "part-00001-of-00004.ndjson").write_text("kept")
+        result = self.shard(1)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("part-00001-of-00004.ndjson is of another number of shares; name an empty folder", result.stderr)
+        self.assertEqual([part.name for part in self.lines.iterdir()], ["part-00001-of-00004.ndjson"])
 
     def test_a_share_that_fails_leaves_nothing(self) -> None:
         self.assertEqual(self.shard(0, "--limits", "none").returncode, 2)
