@@ -28,7 +28,7 @@ struct SubmitCommandTests {
         (["submit", "--code", code], "name the service with --server"),
         (["submit", "--code", "12", "--server", nowhere], "A code has twelve digits."),
         (["submit", "--code", code, "--server", "http://example.org"], "must begin with https://"),
-        (["submit", "--link", "hello"], "This is no link of a service."),
+        (["submit", "--link", "hello"], "This is no link of a service. Copy the whole link"),
         (["submit", "--link", "https://example.org/login?token=aaaaaaaaaaaaaaaaaaaa"], "for something else"),
         (["submit", "--code", code, "--server", nowhere, "--form", "name"], "written as name=value"),
         (

@@ -62,7 +62,8 @@ public enum ClientError: Error, Sendable, Hashable, CustomStringConvertible {
         case .notSealed(let error): error.description
         case .unusableAddress: "The address must begin with https://, or be this machine's own."
         case .malformedCode: "A code has twelve digits."
-        case .unrecognizedLink: "This is no link of a service."
+        case .unrecognizedLink:
+            "This is no link of a service. Copy the whole link, to its last character, and put it between quotes."
         case .unsupportedLinkAction: "This link is for something else."
         case .noSavedSession: "There is no saved session; begin with a code or a link."
         case .damagedState: "The saved session was changed or is sealed with another key; begin a new one."
