@@ -386,7 +386,7 @@ private struct Listening<Server: Service>: Service {
         } catch let error as IOError {
             let reason = Errno(rawValue: error.errnoCode).description
             throw ServiceStartError.portUnavailable(host: host, port: port, reason: reason)
-        } catch is SocketAddressError {
+        } catch let error where error is SocketAddressError.UnknownHost || error is SocketAddressError {
             throw ServiceStartError.portUnavailable(host: host, port: port, reason: "the host cannot be resolved")
         }
     }

@@ -137,6 +137,7 @@ struct OperationTests {
             // After what the log says.
             let last = taken.errors.split(separator: "\n").last.map(String.init) ?? ""
             #expect(taken.status == 2 && last.contains("cannot listen on the port \(port)"), "\(taken.errors)")
+            #expect(!taken.errors.contains("CancellationError"), "no work failed: \(taken.errors)")
             #expect(Sentence.defect(of: last) == nil, "\(last)")
             let inUse = try await errors("--port", "0")
             #expect(inUse.contains("is at work"), "\(inUse)")

@@ -20,6 +20,8 @@ struct Sweeper: Worker {
             do {
                 isWaiting = try await pass(isWaiting: isWaiting)
             } catch {
+                // What the end of the service interrupts did not fail.
+                guard !Task.isCancelled else { return }
                 outside.logger.error("sweeping failed", metadata: ["error": "\(ErrorText(error))"])
             }
             try? await Task.sleep(for: Self.pause)

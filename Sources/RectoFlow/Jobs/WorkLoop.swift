@@ -41,6 +41,8 @@ extension WorkLoop {
                 return
             }
         } catch {
+            // What the end of the service interrupts did not fail.
+            guard !Task.isCancelled else { return }
             outside.logger.error("\(Self.pieces) cannot be had", metadata: ["error": "\(ErrorText(error))"])
             try? await Task.sleep(for: pause)
         }

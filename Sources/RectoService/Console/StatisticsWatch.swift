@@ -15,6 +15,8 @@ struct StatisticsWatch: Worker {
             do {
                 try await statistics.countNews()
             } catch {
+                // What the end of the service interrupts did not fail.
+                guard !Task.isCancelled else { return }
                 logger.error("events cannot be counted", metadata: ["error": "\(ErrorText(error))"])
             }
         } while (try? await Task.sleep(for: Self.period)) != nil
