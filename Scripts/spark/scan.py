@@ -37,7 +37,7 @@ ENVIRONMENT = ("PATH", "LD_LIBRARY_PATH", "RECTO_MODELS")
 """What recto gets to see of the driver's environment: a pipe of Spark's hands on nothing by itself."""
 ENDINGS = (b"jpg", b"jpeg", b"png", b"pdf", b"heic", b"heif", b"hif", b"webp")
 IMAGE, OTHER = "image", "other"
-"""The content of files that are read, and of those that are no pictures; any other is a kind of picture, by its name."""
+"""The content of files that are read, and of those that are no pictures; any other content is a kind of picture."""
 SIGNATURES = (
     (IMAGE, 0, b"\xff\xd8\xff"), (IMAGE, 0, b"\x89PNG\r\n\x1a\n"), ("GIF", 0, b"GIF87a"), ("GIF", 0, b"GIF89a"),
     (IMAGE, 8, b"WEBP"), ("TIFF", 0, b"II*\0"), ("TIFF", 0, b"MM\0*"), ("TIFF", 0, b"II+\0"), ("TIFF", 0, b"MM\0+"),
@@ -295,10 +295,12 @@ class Reading:
 
 
 INPUT_COLUMNS = {"path": "string", "sha256": "string", "bytes": "long", "mediaType": "string", "page": "int",
-                 "width": "int", "height": "int"}
-RECORD_COLUMNS = ("cardId", "firstName", "middleName", "lastName", "gender", "birthDate", "issueDate",
-                  "expirationDate", "idNumber", "personalNumber", "nationality", "country", "addressStreet",
-                  "addressStreet2", "addressCity", "addressState", "addressZip")
+                 "morePages": "int", "width": "int", "height": "int"}
+RECORD_COLUMNS = ("cardId", "firstName", "middleName", "lastName", "suffix", "gender", "birthDate", "birthPlace",
+                  "issueDate", "expirationDate", "issuingAuthority", "idNumber", "personalNumber", "nationality",
+                  "country", "addressStreet", "addressStreet2", "addressCity", "addressState", "addressZip",
+                  "categories", "eyeColor", "hairColor", "weight")
+"""The texts of records, but for the height of a person: the column of this name is that of the picture."""
 
 
 def columns() -> str:

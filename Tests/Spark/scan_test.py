@@ -205,7 +205,12 @@ class ScanTest(unittest.TestCase):
         plain = self.folder / "plain"
         result = run(back, *common[2:], "--format", "parquet", "--output", str(plain))
         self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertEqual([(row["idNumber"], row["width"] > 100) for row in self.rows(plain)], [("00001130", True)])
+        rows = self.rows(plain)
+        values = [(row["idNumber"], row["suffix"], row["width"] > 100) for row in rows]
+        self.assertEqual(values, [("00001130", "JR", True)])
+        # What a record may have, and a table not: numbers, pictures, and the height, which is that of the picture.
+        record = json.loads(rows[0]["line"])["record"]
+        self.assertEqual(set(record) - set(rows[0]), {"hasData", "backImage"})
 
     def rows(self, table: Path) -> list[dict]:
         """The rows of a table in the order of its numbers, read by a Spark of its own."""
