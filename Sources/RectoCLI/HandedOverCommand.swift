@@ -25,8 +25,8 @@ extension HandedOverCommand {
             try ProgramReplacement(try Self.path(), [Self.command].compactMap(\.self) + arguments.all).run()
         } catch .noSuchFileOrDirectory {
             throw HandOverFailure(
-                description: "There is no \(Self.program) beside recto: build it, or install it from the same source "
-                    + "with Scripts/install \(Self.installOption)."
+                description: "There is no \(Self.program) beside recto: build it with swift build -c release --product "
+                    + "\(Self.program), or install it from the same source with Scripts/install \(Self.installOption)."
             )
         } catch {
             throw HandOverFailure(description: "\(Self.program) beside recto cannot be run: \(error).")

@@ -45,7 +45,7 @@ struct HandedOverCommandTests {
             let result = try await Command.run(try copy(into: folder), [command], within: .seconds(60))
             #expect(result.status == 2)
             #expect(result.errors.contains(absence))
-            #expect(result.errors.contains(remedy))
+            #expect(result.errors.contains("swift build -c release --product recto-") && result.errors.contains(remedy))
         }
     }
 

@@ -41,7 +41,7 @@ class ReadmeTests(unittest.TestCase):
         shown = block(README, "<!-- commands of the walk in Docs/first-steps.md -->")
         walk = FIRST_STEPS.replace(" \\\n      ", " ").replace("\n$ ", "\n")
         commands = [line for line in "\n".join(shown).replace(" \\\n      ", " ").splitlines() if not line.startswith("#")]
-        self.assertEqual(len(commands), 5)
+        self.assertEqual(len(commands), 6)
         for command in commands:
             self.assertIn(f"\n{command}", walk)
 
