@@ -41,7 +41,11 @@ struct SecretOptions: ParsableArguments {
                 ? try InputFile.standardInput(limit: Self.greatestFile + 1)
                 : try InputFile(FilePath(file)).stream(limit: Self.greatestFile + 1)
         } catch {
-            throw ValidationError("The file of the secret cannot be read: \(error.reason).")
+            // It is not named: it may be the secret itself, or a half of the passcode.
+            throw ValidationError(
+                "The file of the secret cannot be read: \(error.reason). A secret is no argument, but in a file or in "
+                    + "standard input; a passcode with spaces is put between quotes."
+            )
         }
         guard bytes.count <= Self.greatestFile else { throw OneTimePasscodeError.unreadableSecret }
         let text = String(decoding: bytes, as: UTF8.self)

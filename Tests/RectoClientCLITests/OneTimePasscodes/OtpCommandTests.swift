@@ -147,6 +147,7 @@ struct OtpCommandTests {
         (["code", "--digits", "9"], sha1, "6 to 8 digits"), (["code", "--period", "0"], sha1, "1 to 3600 seconds"),
         (["code", "--hash", "MD5"], sha1, "--hash is SHA1"), (["code", "--at", "-1"], sha1, "--at"),
         (["check", "123456", "--window", "11"], sha1, "--window is 0 to 10"), (["check"], sha1, "passcode"),
+        (["check", "287", "082"], sha1, "a passcode with spaces is put between quotes"),
         (["enrol", "--account", "a:b"], "", "colon"), (["enrol"], "", "--account"),
         (["enrol", "--account", "a", "--svg", "/nowhere/a.svg"], "", "cannot write to /nowhere/a.svg"),
     ])
