@@ -32,6 +32,7 @@ struct FilterCommand: AsyncParsableCommand {
     func run() async throws {
         let images = try reading.reader(reading.configuration)
         try await images.prepare()
+        StandardStreams.announceReading("requests, a line each,")
         let run = FilterRun(
             reader: images.reader,
             expectation: reading.expect.expectation,

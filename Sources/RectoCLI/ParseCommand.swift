@@ -78,6 +78,7 @@ struct TextOptions: ParsableArguments {
         let limit = 1 << 20
         let text: [UInt8]
         if file == "-" {
+            StandardStreams.announceReading("the text")
             text = try InputFile.standardInput(limit: limit + 1)
         } else {
             do {

@@ -154,6 +154,7 @@ struct ScanCommand: AsyncParsableCommand {
 
         // Everything that can fail comes before results are replaced, so that a failed run leaves the old ones.
         let reader = images.reader
+        if paths.contains("-") { StandardStreams.announceReading("an image") }
         let standardInput = paths.contains("-") ? try InputFile.standardInput(limit: reader.limits.bytes + 1) : []
         try await images.prepare()
         let named = PersonGrouping(group.rule).groups(of: inputs.entries.map(\.path))
@@ -242,6 +243,7 @@ struct ScanCommand: AsyncParsableCommand {
 
     private func listedPaths() throws -> [FilePath] {
         guard let filesFrom else { return [] }
+        if filesFrom == "-" { StandardStreams.announceReading("the list of files") }
         do throws(InputError) {
             return try PathList(at: FilePath(filesFrom)).paths
         } catch {

@@ -27,6 +27,14 @@ public enum StandardStreams {
         return output
     }
 
+    /// Says on a terminal that something is read from it: a program that waits would look like one that hangs.
+    ///
+    /// - Parameter what: The thing that is read, such as `the list of files`.
+    package static func announceReading(_ what: String) {
+        guard Terminal.isStandardInput, Terminal.isStandardError else { return }
+        writeError("recto: reads \(what) from this terminal; Ctrl-D at the start of a line ends it\n")
+    }
+
     /// Writes to standard error; drops the text if it is full or closed.
     public static func writeError(_ text: String) {
         try? FileDescriptor.standardError.writeEverything(Array(text.utf8))

@@ -58,6 +58,12 @@ struct ParseCommandTests {
         }
     }
 
+    @Test func `says on a terminal that it waits for what is typed there`() async throws {
+        let result = try await Recto.shell("printf '' | script -qec \"'$RECTO' parse mrz\" /dev/null")
+        #expect(result.text.contains("recto: reads the text from this terminal; Ctrl-D"), "\(result.text)")
+        #expect(try await Recto.run("parse", "mrz").errors == "")
+    }
+
     @Test func `says why standard input cannot be read`() async throws {
         let result = try await Recto.shell(#""$RECTO" parse mrz < /"#)
         #expect(result.status == 2)

@@ -34,6 +34,7 @@ struct SecretOptions: ParsableArguments {
 
     /// The generator of the secret's passcodes; a link's own settings count more than the options.
     func generator() throws -> OneTimePasscodeGenerator {
+        if file == "-" { StandardStreams.announceReading("the secret") }
         let bytes: [UInt8]
         do throws(InputError) {
             bytes =
