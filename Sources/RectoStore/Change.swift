@@ -45,7 +45,7 @@ public struct Change: Sendable {
     public var claims: [ClaimWrite] = []
     /// Blobs of the written verification that count from now on.
     public var blobs: [StoredBlob] = []
-    /// Blobs of the written verification that are removed.
+    /// Blobs that are removed: of the written verification, or of the one of ``expects``.
     public var removedBlobs: [BlobID] = []
 
     /// A change that does nothing yet.

@@ -18,6 +18,7 @@ extension Draft {
         // The reason that tells a reviewer more.
         if !details.raisedSignals.isDisjoint(with: journey.signals.reviewed) { policy.approval = .signalRaised }
         policy.isRefused = !details.raisedSignals.isDisjoint(with: journey.signals.failing)
+        policy.isUnreadable = isUnreadable
         // A step that stayed passed would have no pictures for checks and reviewers.
         if details.imagesAreGone == true { policy.restart = .allSteps }
         return policy

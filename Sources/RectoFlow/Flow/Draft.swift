@@ -34,6 +34,8 @@ struct Draft {
     var refusal: RequestRefused?
     /// The part of the store that the change writes.
     let writing: Writing
+    /// True if what is stored of the verification cannot be read any more.
+    let isUnreadable: Bool
 
     /// A part of the store.
     enum Writing {
@@ -61,6 +63,8 @@ struct Draft {
         self.rules = rules
         journey = state.journey
         stored = state.stored
+        // A new one has nothing stored yet.
+        isUnreadable = writing != .creation && !state.isOpened
         clearState = state.clearState
         details = state.details
         decidedAt = state.stored.decidedAt

@@ -49,7 +49,7 @@ extension VerificationFlow {
 
     /// Ends a verification that is due to expire.
     ///
-    /// One whose personal data do not open any more is erased with that: nothing else can change it.
+    /// One that cannot be read any more is erased with that: nothing else can change it.
     func expireDue(_ id: UUID) async throws {
         let access = Access(id, by: .clock)
         let found = try await known(access)
@@ -115,8 +115,8 @@ extension VerificationFlow {
                 let state = try await known(access).living
                 var draft = Draft(state, at: now(), by: access.agent, rules, writing: .erasure)
                 guard draft.clearState.heldSince == nil else { throw RequestRefused(.held) }
-                // Nothing but its erasure can change one that does not open.
-                if draft.facts.outcome == nil { try end(&draft, isOpened: state.isOpened) }
+                // Nothing but its erasure can change one that cannot be read.
+                if draft.facts.outcome == nil { try end(&draft) }
                 try draft.apply(.erase)
                 draft.note("verification.erased")
                 return draft
@@ -135,17 +135,17 @@ extension VerificationFlow {
             // It has ended, or another request came first.
         } catch StoreError.erased {
             // The same, noticed as the change was stored.
-        } catch let error as StoreError where error.isSealLost {
+        } catch let error where error.isDamage {
             // It is cancelled as it is erased.
         }
     }
 
-    /// Ends an open verification that is about to be erased: its application may, and the clock one that is due and does
-    /// not open any more.
-    private func end(_ draft: inout Draft, isOpened: Bool) throws {
+    /// Ends an open verification that is about to be erased: its application may, and the clock one that is due and
+    /// cannot be read any more.
+    private func end(_ draft: inout Draft) throws {
         switch draft.agent {
         case .application: try draft.apply(.cancel)
-        case .clock where !isOpened && draft.clearState.expiresAt.date <= draft.at: try draft.apply(.expire)
+        case .clock where draft.isUnreadable && draft.clearState.expiresAt.date <= draft.at: try draft.apply(.expire)
         default: break
         }
     }

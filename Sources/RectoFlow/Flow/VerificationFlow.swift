@@ -64,24 +64,12 @@ package struct VerificationFlow: Sendable {
         return try state(stored)
     }
 
-    /// A verification as it is; without its personal data if these do not open any more.
-    func known(_ access: Access) async throws -> VerificationState {
-        do {
-            return try await state(access.id, of: access.applications)
-        } catch let error as StoreError where error.isSealLost {
-            guard let stored = try await store.unopenedVerification(access.id),
-                access.applications?.contains(stored.application) ?? true
-            else { throw RequestRefused(.notFound) }
-            return try state(stored)
-        }
-    }
-
-    /// Verifications of an application, newest first; without their personal data if these do not open any more.
+    /// Verifications of an application, newest first; of those that cannot be read any more what is known all the same.
     package func verifications(_ query: VerificationQuery) async throws -> Listing<VerificationState> {
         do {
             let page = try await store.verifications(query)
             return Listing(elements: try page.elements.map { try state($0) }, next: page.next)
-        } catch let error as StoreError where error.isSealLost {
+        } catch let error where error.isDamage {
             // One of them, which keeps nobody from the others.
             let page = try await store.identifiers(query)
             var states: [VerificationState] = []
@@ -97,17 +85,27 @@ package struct VerificationFlow: Sendable {
 
     /// A row with its contents.
     package func state(_ stored: StoredVerification) throws -> VerificationState {
+        let journey = try journey(of: stored)
+        do {
+            return VerificationState(
+                stored: stored,
+                revision: stored.revision,
+                journey: journey,
+                clearState: try WireJSON.decode(from: stored.facts),
+                details: try stored.sealed.map { try WireJSON.decode(from: $0) } ?? SealedDetails(),
+                at: now()
+            )
+        } catch {
+            throw FlowError.stateUnreadable
+        }
+    }
+
+    /// The journey that a row was created with.
+    func journey(of stored: StoredVerification) throws -> Journey {
         guard let journey = journeys.journey(stored.journey, version: stored.journeyVersion) else {
             throw FlowError.journeyMissing("\(stored.journey)@\(stored.journeyVersion)")
         }
-        return VerificationState(
-            stored: stored,
-            revision: stored.revision,
-            journey: journey,
-            clearState: try WireJSON.decode(from: stored.facts),
-            details: try stored.sealed.map { try WireJSON.decode(from: $0) } ?? SealedDetails(),
-            at: now()
-        )
+        return journey
     }
 
     /// Adds to the chain that somebody reads the person's data, before they do; nothing else changes.

@@ -89,7 +89,7 @@ struct EvidenceLedger: Sendable {
         // Earlier versions kept one entry for all applications, under the digest itself.
         if let entry = try await store.document(Self.kind, id: digest) {
             let origin = try JSONDecoder().decode(Origin.self, from: entry.body)
-            let owner = try await store.verification(origin.verification)?.application
+            let owner = try await store.unopenedVerification(origin.verification)?.application
             if owner == application { origins.append(origin) }
         }
         return origins
@@ -97,7 +97,7 @@ struct EvidenceLedger: Sendable {
 
     private func areOfAnotherPerson(_ origins: [Origin], than state: StoredVerification) async throws -> Bool {
         for origin in origins {
-            guard let other = try await store.verification(origin.verification) else { continue }
+            guard let other = try await store.unopenedVerification(origin.verification) else { continue }
             if other.isOfAnotherPerson(than: state) { return true }
         }
         return false

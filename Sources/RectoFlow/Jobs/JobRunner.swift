@@ -84,11 +84,33 @@ struct JobRunner: WorkLoop {
             // A stop of the service does not cut it off.
             let isEnded = try await Task { [performer] in try await performer.giveUp(job) }.value
             if !isEnded { await giveBack(job, in: nil) }
+        } catch let error where error.isDamage {
+            await giveUpDamaged(job)
         } catch let error where error.isObstacle {
             // A full disk, for example. Buried, the work would let its verification wait for ever.
             await giveBack(job, in: Work.delayOfAsking(afterTries: job.tries))
         } catch {
             await giveBack(job, in: nil)
+        }
+    }
+
+    /// Gives up work for a verification that cannot be read any more: that is ended and erased once its time is over.
+    ///
+    /// One that a legal hold keeps stays as it is, and its work is buried.
+    private func giveUpDamaged(_ job: LeasedJob) async {
+        do {
+            let isOver = try await Task { [flow] in
+                if let id = job.verification { try await flow.endDamaged(id) } else { true }
+            }.value
+            outside.logger.error(
+                "work is for a verification that cannot be read any more, which is erased when its time is over",
+                metadata: ["verification": "\(job.verification?.wireText ?? "none")", "kind": "\(job.kind)"]
+            )
+            await giveBack(job, in: isOver ? nil : Work.delayOfAsking(afterTries: job.tries))
+        } catch let refused as RequestRefused where refused.code == .held {
+            await giveBack(job, in: nil)
+        } catch {
+            await giveBack(job, in: error.isObstacle ? Work.delayOfAsking(afterTries: job.tries) : nil)
         }
     }
 

@@ -90,7 +90,9 @@ struct SketchLedger: Sendable {
     }
 
     private func isOfAnotherPerson(_ entry: Sketch, than state: VerificationState) async throws -> Bool {
-        guard let id = entry.verification, let other = try await store.verification(id) else { return false }
+        guard let id = entry.verification, let other = try await store.unopenedVerification(id) else {
+            return false
+        }
         return other.isOfAnotherPerson(than: state.stored)
     }
 

@@ -28,6 +28,35 @@ extension WorkPerformer {
     /// Destroys the images of a verification, if their retention is over.
     func removeImages(of id: UUID, _ lease: Lease) async throws {
         let blobs = try await flow.store.blobs(of: id).map(\.id)
+        do {
+            try await remove(blobs, of: id, lease)
+        } catch let error where error.isDamage {
+            try await remove(blobs, ofDamaged: id, lease)
+        }
+    }
+
+    /// Destroys the images of a verification that cannot be read any more, and leaves all else as it is.
+    private func remove(_ blobs: [BlobID], ofDamaged id: UUID, _ lease: Lease) async throws {
+        try await flow.commit(of: id) {
+            let state = try await flow.known(Access(id, by: .clock)).living
+            var draft = Draft(state, at: flow.now(), by: .clock, flow.rules, writing: .events)
+            draft.change.completes = lease
+            guard draft.clearState.heldSince == nil, let decidedAt = draft.decidedAt, !blobs.isEmpty else {
+                return draft
+            }
+            let due = decidedAt.adding(draft.journey.retention.images)
+            guard due <= draft.at else {
+                try draft.queue(.imageRetention, .none, at: due)
+                return draft
+            }
+            draft.change.expects = ExpectedRevision(of: id, revision: state.revision)
+            draft.change.removedBlobs = blobs
+            draft.note("images.removed", ["count": .integer(blobs.count)])
+            return draft
+        }
+    }
+
+    private func remove(_ blobs: [BlobID], of id: UUID, _ lease: Lease) async throws {
         try await flow.change(Access(id, by: .clock)) { draft in
             draft.change.completes = lease
             // Lifting a hold queues this work again.

@@ -22,7 +22,7 @@ package struct VerificationState: Sendable {
     package var id: UUID { stored.id }
     package var facts: VerificationFacts { clearState.facts }
 
-    /// True unless the personal data of a verification that is not erased do not open any more.
+    /// True unless a verification that is not erased cannot be read any more.
     var isOpened: Bool { stored.sealed != nil || stored.erasedAt != nil }
 
     /// The verification, which must not be erased.

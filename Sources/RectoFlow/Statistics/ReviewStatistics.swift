@@ -36,7 +36,7 @@ package actor ReviewStatistics {
             guard !events.isEmpty else { return }
             var found: [UUID: ReviewTally.Open] = [:]
             for id in tally.unknown(in: events) {
-                guard let row = try await store.verification(id) else { continue }
+                guard let row = try await store.unopenedVerification(id) else { continue }
                 found[id] = .init(application: row.application, journey: "\(row.journey)@\(row.journeyVersion)")
             }
             tally.count(events, found)

@@ -35,7 +35,8 @@ extension StoreTransaction {
         try revoke(change.revokes, of: change.write?.id)
         // All that an erasing change adds to its verification goes with it.
         try change.secrets.filter { change.keeps($0.verification) }.forEach(add)
-        try store(blobs: change.blobs, removing: change.removedBlobs, of: change.write?.id)
+        let owner = change.write?.id ?? change.expects?.verification
+        try store(blobs: change.blobs, removing: change.removedBlobs, of: owner)
         try change.documents.forEach(store)
         try change.sketches.filter { change.keeps($0.verification) }.forEach(add)
         try change.signals.forEach(store)

@@ -22,6 +22,9 @@ public struct VerificationPolicy: Sendable, Hashable {
     public var approval: ReviewReason?
     /// True if the application refuses the document or the face, and the journey ends a verification for that.
     public var isRefused = false
+    /// True if what is stored of the verification cannot be read any more: then the end of its time ends it, whatever
+    /// goes on.
+    public var isUnreadable = false
     /// True if a person decides after failed checks.
     public var isReviewedWhereChecksFailed: Bool
     /// True if the last step submits.

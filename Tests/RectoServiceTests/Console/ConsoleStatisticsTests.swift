@@ -24,6 +24,8 @@ import Testing
             let overturned = try await other.review("overturn", of: reviewed.verification, request)
             try #require(overturned.status == 200, "\(overturned.text)")
             try await fixture.claim().post("./cancel")
+            // One that cannot be read any more counts all the same, and keeps nobody from the others.
+            fixture.calls.damage(try #require(UUID(uuidString: reviewed.verification)))
             let answer = try await lead.get("/v1/console/statistics")
             #expect(answer.status == 200, "\(answer.text)")
             let report = try answer.json

@@ -80,6 +80,58 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `ends and erases what cannot be read any more while it is processed, once its time is over`(
+        isSealLost: Bool
+    ) async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            let id = try #require(UUID(uuidString: client.verification))
+            if isSealLost { fixture.calls.damage(id) } else { try await fixture.damageFacts(of: id) }
+            for _ in 0..<10 {
+                try await fixture.work()
+                fixture.clock.advance(by: .seconds(70))
+            }
+            #expect(try await fixture.store.unopenedVerification(id)?.status == "processing", "its time is not over")
+            #expect(try await fixture.store.jobCounts().open == 1)
+            // Without its facts only the end of all attempts is known.
+            fixture.clock.advance(by: .seconds((isSealLost ? 30 : 20_160) * 60))
+            try await fixture.work()
+            let tombstone = try #require(try await fixture.store.verification(id))
+            #expect(tombstone.erasedAt != nil)
+            #expect(try fixture.service.flow.state(tombstone).facts.outcome == .expired)
+            #expect(try await fixture.store.blobs(of: id).isEmpty)
+            #expect(try await fixture.store.jobCounts().open == 0)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `removes the images of what cannot be read any more at the end of their retention, and leaves the rest`(
+        isSealLost: Bool
+    ) async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.sendEverything(fixture)
+            try await fixture.work()
+            let id = try #require(UUID(uuidString: client.verification))
+            if isSealLost { fixture.calls.damage(id) } else { try await fixture.damageFacts(of: id) }
+            try await fixture.work()
+            #expect(try await !fixture.store.blobs(of: id).isEmpty)
+            fixture.clock.advance(by: .seconds(2 * 86_400))
+            try await fixture.work()
+            #expect(try await fixture.store.blobs(of: id).isEmpty)
+            #expect(try await fixture.store.jobCounts().open == 0)
+            let row = try #require(try await fixture.store.unopenedVerification(id))
+            #expect(row.erasedAt == nil && row.status == "done")
+            fixture.clock.advance(by: .seconds(40 * 86_400))
+            try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
+            let tombstone = try #require(try await fixture.store.verification(id))
+            #expect(tombstone.erasedAt != nil)
+            #expect(try fixture.service.flow.state(tombstone).facts.outcome == .verified)
+        }
+    }
+
     @Test func `removes images however often the process died beside that work`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

@@ -102,6 +102,18 @@ import Testing
         }
     }
 
+    @Test func `checks evidence that came with a verification which cannot be read any more`() async throws {
+        try await ServiceFixture.run { fixture in
+            for person in ["p-1", "p-2"] {
+                let client = try await fixture.claim("passport-selfie-unattended", subject(person))
+                try await client.sendEverything(fixture)
+                try await fixture.work()
+                fixture.calls.damage(try #require(UUID(uuidString: client.verification)))
+            }
+            #expect(fixture.examiner.checkedApplicants.map(\.repetition.files.count) == [0, 1])
+        }
+    }
+
     @Test func `tells the examiner of a portrait beside other data`() async throws {
         try await ServiceFixture.run { fixture in
             for (number, name) in ["ANNA", "BERTA"].enumerated() {

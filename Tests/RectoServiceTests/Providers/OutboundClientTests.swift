@@ -63,9 +63,10 @@ import Testing
     @Test(
         arguments: [
             (FlowError.journeyMissing("a"), "journey"), (FlowError.fileMissing, "file"),
-            (FlowError.providerMissing("a"), "provider"), (HTTPProvider.Failure.status(500), "500"),
-            (HTTPProvider.Failure.answerInvalid, "answer"), (OutboundCourier.Failure.commandFailed(3), "3"),
-            (OutboundCourier.Failure.commandTooSlow, "long"), (OutboundCourier.Failure.hookFailed(404), "404"),
+            (FlowError.stateUnreadable, "damaged"), (FlowError.providerMissing("a"), "provider"),
+            (HTTPProvider.Failure.status(500), "500"), (HTTPProvider.Failure.answerInvalid, "answer"),
+            (OutboundCourier.Failure.commandFailed(3), "3"), (OutboundCourier.Failure.commandTooSlow, "long"),
+            (OutboundCourier.Failure.hookFailed(404), "404"),
             (ServiceStartError.sandboxIncomplete("This kernel has no Landlock."), "Landlock"),
             (ServiceStartError.portUnavailable(host: "::1", port: 1, reason: "Permission denied"), "::1"),
         ] as [(any Error & Sendable, String)]

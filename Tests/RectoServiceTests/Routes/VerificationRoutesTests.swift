@@ -214,6 +214,30 @@ import Testing
         }
     }
 
+    @Test func `lists a verification with damaged facts by what its events tell, and erases it unless it is held`()
+        async throws
+    {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.post("./cancel")
+            let held = try await fixture.claim()
+            let hold = try await fixture.shop(for: held).post("./hold", #"{"reason":"a dispute"}"#)
+            try #require(hold.status == 200, "\(hold.text)")
+            for caller in [client, held] {
+                try await fixture.damageFacts(of: try #require(UUID(uuidString: caller.verification)))
+            }
+            let page = try await fixture.shop.get("/v1/verifications")
+            try #require(page.status == 200, "\(page.text)")
+            let items = try page.json["items"]?.items ?? []
+            let ended = try #require(items.first { $0["id"]?.text == client.verification })
+            #expect(ended["status"]?.text == "done" && ended["outcome"]?.text == "cancelled")
+            let open = try #require(items.first { $0["id"]?.text == held.verification })
+            #expect(open["status"]?.text == "collecting" && open["heldSince"]?.text != nil)
+            #expect(try await fixture.shop(for: held).send(.delete, ".").problem == .held)
+            #expect(try await fixture.shop(for: client).send(.delete, ".").status == 204)
+        }
+    }
+
     @Test func `does not find another party's verification, whatever is asked of it`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()

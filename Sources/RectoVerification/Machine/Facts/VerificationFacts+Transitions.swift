@@ -169,9 +169,10 @@ extension VerificationFacts {
     private mutating func expire(_ policy: VerificationPolicy) throws(TransitionRefused) {
         switch status {
         case .requested, .collecting: break
-        case .review: try require(policy.expiresInReview)
-        // Everything was sent in time, so the verification does not expire.
-        case .processing, .done: throw refused(.notNow)
+        case .review: try require(policy.expiresInReview || policy.isUnreadable)
+        // Everything was sent in time, so the verification does not expire while anybody can go on with it.
+        case .processing: try require(policy.isUnreadable)
+        case .done: throw refused(.notNow)
         }
         end(.expired, by: .clock)
     }

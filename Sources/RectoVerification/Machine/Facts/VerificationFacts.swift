@@ -40,6 +40,34 @@ public struct VerificationFacts: Sendable, Hashable, Codable {
         attemptsAllowed = policy.attempts
     }
 
+    /// The facts of a verification whose stored ones cannot be read, as far as something else tells them.
+    ///
+    /// There are none about its steps and checks. It cannot be restarted.
+    ///
+    /// - Parameters:
+    ///   - status: The status, if it has no outcome.
+    ///   - outcome: The outcome; `nil` before the end.
+    ///   - decider: The origin of the outcome.
+    ///   - attempt: The number of the present attempt.
+    ///   - isErased: True if the person's data was erased.
+    public init(
+        unread status: VerificationStatus,
+        outcome: VerificationOutcome?,
+        decider: Decider?,
+        attempt: Int,
+        isErased: Bool
+    ) {
+        steps = []
+        isClaimed = status != .requested
+        isSubmitted = status == .processing
+        isUnderReview = status == .review
+        self.outcome = outcome
+        self.decider = decider
+        self.attempt = attempt
+        attemptsAllowed = attempt
+        self.isErased = isErased
+    }
+
     /// The step of a name; `nil` if there is none.
     public func step(_ id: StepID) -> StepFacts? {
         steps.first { $0.id == id }

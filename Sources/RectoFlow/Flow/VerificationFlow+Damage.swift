@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoJSON
+internal import RectoLanguages
+internal import RectoStore
+internal import RectoVerification
+
+extension VerificationFlow {
+    /// A verification as it is; if it cannot be read any more, what is known of it all the same.
+    func known(_ access: Access) async throws -> VerificationState {
+        do {
+            return try await state(access.id, of: access.applications)
+        } catch let error where error.isDamage {
+            guard let stored = try await store.unopenedVerification(access.id),
+                access.applications?.contains(stored.application) ?? true
+            else { throw RequestRefused(.notFound) }
+            return try await unread(stored)
+        }
+    }
+
+    /// Ends and erases a verification that cannot be read any more, once its time is over: nothing else can change it.
+    ///
+    /// - Returns: True if there is nothing more to do for it.
+    /// - Throws: ``RequestRefused`` with `held` if a legal hold keeps it, and the store's errors.
+    func endDamaged(_ id: UUID) async throws -> Bool {
+        let access = Access(id, by: .clock)
+        let found = try await known(access)
+        guard !found.isOpened else { return false }
+        guard found.facts.outcome == nil else { return true }
+        guard found.clearState.expiresAt.date <= now() else { return false }
+        try await erase(access)
+        return true
+    }
+
+    /// A row whose personal data do not open, with its facts; if these cannot be read, with what its events tell.
+    private func unread(_ stored: StoredVerification) async throws -> VerificationState {
+        let journey = try journey(of: stored)
+        let read = try? WireJSON.decode(ClearState.self, from: stored.facts)
+        let clearState = if let read { read } else { try await retold(stored, journey) }
+        return VerificationState(
+            stored: stored,
+            revision: stored.revision,
+            journey: journey,
+            clearState: clearState,
+            details: SealedDetails(),
+            at: now()
+        )
+    }
+
+    /// The part of a verification that was stored in the clear, as far as its row and its events tell it.
+    private func retold(_ stored: StoredVerification, _ journey: Journey) async throws -> ClearState {
+        var (told, last) = (ToldState(), 0)
+        while true {
+            let events = try await store.events(of: stored.id, after: last, limit: 1_000)
+            guard let end = events.last else { break }
+            for event in events { told.take(event) }
+            last = end.sequence
+        }
+        let isDone = stored.status == VerificationStatus.done.rawValue
+        let facts = VerificationFacts(
+            unread: VerificationStatus(rawValue: stored.status) ?? .requested,
+            outcome: isDone ? told.outcome ?? .expired : nil,
+            decider: isDone ? told.decider : nil,
+            attempt: told.attempt,
+            isErased: stored.erasedAt != nil
+        )
+        let expiresAt = stored.expiresAt ?? journey.endOfProcess(from: stored.createdAt)
+        return ClearState(
+            facts: facts,
+            language: .english,
+            expiresAt: Timestamp(expiresAt),
+            heldSince: told.heldSince
+        )
+    }
+}
+
+/// The state of a verification as its events tell it.
+private struct ToldState {
+    var outcome: VerificationOutcome?
+    var decider: Decider?
+    var attempt = 1
+    var heldSince: Timestamp?
+
+    mutating func take(_ event: StoredEvent) {
+        guard case .object(let data)? = try? JSONTree(reading: event.data.utf8) else { return }
+        switch event.type {
+        case "hold.set": heldSince = Timestamp(event.at)
+        case "hold.lifted": heldSince = nil
+        case "decision.overturned":
+            (outcome, decider) = (data["to"]?.string.flatMap(VerificationOutcome.init(rawValue:)), .reviewer)
+        default:
+            guard data["status"] != nil else { return }
+            outcome = data["outcome"]?.string.flatMap(VerificationOutcome.init(rawValue:))
+            decider = data["decidedBy"]?.string.flatMap(Decider.init(rawValue:))
+            if case .integer(let number)? = data["attempt"] { attempt = number }
+        }
+    }
+}
+
+extension Error {
+    /// True if what is stored of a verification cannot be read any more: trying again does not help.
+    var isDamage: Bool {
+        if let error = self as? StoreError { error.isSealLost } else { (self as? FlowError) == .stateUnreadable }
+    }
+}
