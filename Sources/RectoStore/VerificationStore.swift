@@ -143,7 +143,8 @@ public protocol VerificationStore: Sendable {
     /// A small document by another value that finds it.
     func document(_ kind: StoredDocument.Kind, lookup: BlindIndex) async throws -> StoredDocument?
 
-    /// Small documents in the order of their names, after this one; of a verification only if one is named.
+    /// Small documents in the order of their names, after this one; of a verification only if one is named, else without
+    /// those of verifications that do not open any more.
     func documents(_ kind: StoredDocument.Kind, of verification: UUID?, after id: String?, limit: Int) async throws
         -> [StoredDocument]
 
@@ -153,20 +154,22 @@ public protocol VerificationStore: Sendable {
     /// The digests of coarse values that find sketches of an application, by the ledger's own key.
     func sketchBuckets(_ values: Set<Data>, of application: String, _ kind: Sketch.Kind) -> Set<SketchBucket>
 
-    /// The sketches of a kind that share most buckets with these, the most alike first; without their own buckets.
+    /// The sketches of a kind that share most buckets with these, the most alike first; without their own buckets, and
+    /// without those that do not open any more.
     func sketches(_ kind: Sketch.Kind, in buckets: Set<SketchBucket>, limit: Int) async throws -> [Sketch]
 
     /// Counts the entries of each search, all in one moment.
     func countSignals(_ queries: [SignalQuery], at: Date) async throws -> [SignalCount]
 
-    /// The entries of a kind that have not expired, the oldest first, 10,000 at most; of one digest or subject if it is
-    /// named.
+    /// The entries of a kind that have not expired, the oldest first, after this one, 10,000 at most; of one digest or
+    /// subject if it is named. Those that do not open any more are left out.
     func signals(
         _ kind: SignalEntry.Kind,
         of application: String,
         digest: BlindIndex?,
         subject: BlindIndex?,
         at: Date,
+        after entry: SignalEntry?,
         limit: Int
     ) async throws -> [SignalEntry]
 
@@ -203,6 +206,26 @@ extension VerificationStore {
     /// Leases the message that has been due the longest, to any webhook.
     public func leaseDelivery(at: Date, until: Date) async throws -> LeasedDelivery? {
         try await leaseDelivery(at: at, until: until, puttingOff: [])
+    }
+
+    /// The first entries of a kind that have not expired, the oldest first.
+    public func signals(
+        _ kind: SignalEntry.Kind,
+        of application: String,
+        digest: BlindIndex?,
+        subject: BlindIndex?,
+        at: Date,
+        limit: Int
+    ) async throws -> [SignalEntry] {
+        try await signals(
+            kind,
+            of: application,
+            digest: digest,
+            subject: subject,
+            at: at,
+            after: nil,
+            limit: limit
+        )
     }
 
     /// All small documents of a kind, in the order of their names, in any number.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import GRDB
 internal import Testing
 
 @testable internal import RectoStore
@@ -56,6 +57,28 @@ struct SQLiteStoreDocumentsTests {
             try await fixture.store.commit(change)
             try await commit(.create(StoredDocument(kind: .webhook, id: "w", body: Data())), to: fixture)
             #expect(try await fixture.store.allDocuments(.journey).map(\.id) == names)
+        }
+    }
+
+    @Test func `leaves documents of verifications that do not open any more out of the list of all`() async throws {
+        try await StoreFixture.with { fixture in
+            for number in 0..<4 {
+                let owner = try await fixture.create(StoreFixture.verification(number)).id
+                let document = StoredDocument(kind: .webhook, id: "\(number)", verification: owner, body: Data())
+                try await commit(.create(document), to: fixture)
+            }
+            for number in 1...2 {
+                try await fixture.store.pool.write { database in
+                    let sql = "DELETE FROM data_key WHERE owner = ?"
+                    try database.execute(sql: sql, arguments: [StoreFixture.id(number).text])
+                }
+            }
+            let found = try await fixture.store.documents(.webhook, of: nil, after: nil, limit: 2)
+            #expect(found.map(\.id) == ["0", "3"])
+            let missing = StoreError.damaged(reason: "a data key is missing")
+            await #expect(throws: missing) {
+                try await fixture.store.documents(.webhook, of: StoreFixture.id(1), after: nil, limit: 2)
+            }
         }
     }
 

@@ -13,10 +13,10 @@ struct EvidenceLedger: Sendable {
     let store: any VerificationStore
 
     private static let kind = StoredDocument.Kind(rawValue: "evidence")
-    /// The entries of a digest that are read at once.
-    private static let portion = 8
-    /// The most entries of a digest that are compared, one for each verification.
-    private static let most = 1_000
+    /// The entries of a digest that are read first: most have no more.
+    private static let firstPortion = 8
+    /// The entries that are read at once after that: bounds memory for any number of them.
+    private static let laterPortion = 500
 
     /// The entries to store with a change, so that evidence is known from then on.
     func entries(
@@ -43,21 +43,8 @@ struct EvidenceLedger: Sendable {
     func repetition(in state: VerificationState) async throws -> ApplicantEvidence.Repetition {
         var (files, frames): (Set<String>, Set<String>) = ([], [])
         for step in state.journey.steps where step.kind.isJudgedByEngine && state.details.isIdentifying(step.id) {
-            let digests = state.details.evidenceDigests(of: step.id)
-            for digest in digests {
-                let origins = try await origins(of: digest, in: state.stored.application)
-                let own = origins.filter { $0.verification == state.id }
-                // Of two at once the later one is the repetition; of the same moment both are.
-                let ownAt = own.map(\.time).min() ?? .distantFuture
-                let others = origins.filter { $0.verification != state.id && $0.time <= ownAt }
-                let isStill = step.kind == .selfie || state.details.isByAlternative(step.id)
-                if step.kind == .presence, !isStill {
-                    let present = state.details.outcomes[step.id]?.stepTry
-                    let isOfEarlierTry = own.contains { $0.stepTry.step == step.id && $0.stepTry != present }
-                    if !others.isEmpty || isOfEarlierTry { frames.insert(digest) }
-                } else if try await areOfAnotherPerson(others, than: state.stored) {
-                    if isStill { frames.insert(digest) } else { files.insert(digest) }
-                }
+            for digest in state.details.evidenceDigests(of: step.id) where try await isRepeated(digest, step, state) {
+                if step.kind == .document { files.insert(digest) } else { frames.insert(digest) }
             }
         }
         let sketches = SketchLedger(store: store)
@@ -74,33 +61,65 @@ struct EvidenceLedger: Sendable {
         store.blindIndex("\(application)\0\(digest)", as: .evidence).bytes.hexadecimal + "."
     }
 
-    /// The origins of evidence in verifications of an application, as long as these are stored.
-    private func origins(of digest: String, in application: String) async throws -> [Origin] {
-        let place = place(of: digest, in: application)
-        var entries: [StoredDocument] = []
-        while entries.count < Self.most {
-            let last = entries.last?.id ?? place
-            let found = try await store.documents(Self.kind, of: nil, after: last, limit: Self.portion)
-            let same = found.prefix { $0.id.hasPrefix(place) }
-            entries += same
-            if same.count < Self.portion { break }
+    /// True if the evidence of a step came before: frames of a challenge from anybody, or in an earlier try; all else from
+    /// another person.
+    private func isRepeated(_ digest: String, _ step: JourneyStep, _ state: VerificationState) async throws -> Bool {
+        let former = try await formerOrigin(of: digest, in: state.stored.application)
+        let own = [try await ownOrigin(of: digest, in: state), former].compactMap(\.self)
+            .filter { $0.verification == state.id }
+        // Of two at once the later one is the repetition; of the same moment both are.
+        let ownAt = own.map(\.time).min() ?? .distantFuture
+        let isWatched = step.kind == .presence && !state.details.isByAlternative(step.id)
+        if isWatched {
+            let present = state.details.outcomes[step.id]?.stepTry
+            if own.contains(where: { $0.stepTry.step == step.id && $0.stepTry != present }) { return true }
         }
-        var origins = try entries.map { try JSONDecoder().decode(Origin.self, from: $0.body) }
-        // Earlier versions kept one entry for all applications, under the digest itself.
-        if let entry = try await store.document(Self.kind, id: digest) {
-            let origin = try JSONDecoder().decode(Origin.self, from: entry.body)
-            let owner = try await store.unopenedVerification(origin.verification)?.application
-            if owner == application { origins.append(origin) }
+        func isRepetition(of origin: Origin) async throws -> Bool {
+            guard origin.verification != state.id, origin.time <= ownAt else { return false }
+            if isWatched { return true }
+            return try await isOfAnotherPerson(origin, than: state.stored)
         }
-        return origins
+        if let former, try await isRepetition(of: former) { return true }
+        return try await hasOrigin(of: digest, in: state.stored.application, isRepetition)
     }
 
-    private func areOfAnotherPerson(_ origins: [Origin], than state: StoredVerification) async throws -> Bool {
-        for origin in origins {
-            guard let other = try await store.unopenedVerification(origin.verification) else { continue }
-            if other.isOfAnotherPerson(than: state) { return true }
+    /// The first try of a verification that evidence came with; `nil` if there is no entry.
+    private func ownOrigin(of digest: String, in state: VerificationState) async throws -> Origin? {
+        let name = place(of: digest, in: state.stored.application) + state.id.wireText
+        return try await store.document(Self.kind, id: name).map { try Self.origin($0) }
+    }
+
+    /// The origin by the one entry that earlier versions kept for all applications, under the digest itself.
+    private func formerOrigin(of digest: String, in application: String) async throws -> Origin? {
+        guard let entry = try await store.document(Self.kind, id: digest) else { return nil }
+        let origin = try Self.origin(entry)
+        let owner = try await store.unopenedVerification(origin.verification)?.application
+        return owner == application ? origin : nil
+    }
+
+    /// True if evidence has an origin of some sort in the verifications of an application, as long as these are stored.
+    private func hasOrigin(
+        of digest: String,
+        in application: String,
+        _ isWanted: (Origin) async throws -> Bool
+    ) async throws -> Bool {
+        let place = place(of: digest, in: application)
+        var (last, portion) = (place, Self.firstPortion)
+        while true {
+            let found = try await store.documents(Self.kind, of: nil, after: last, limit: portion)
+            let same = found.prefix { $0.id.hasPrefix(place) }
+            for entry in same where try await isWanted(try Self.origin(entry)) { return true }
+            guard same.count == portion, let end = same.last else { return false }
+            (last, portion) = (end.id, Self.laterPortion)
         }
-        return false
+    }
+
+    private func isOfAnotherPerson(_ origin: Origin, than state: StoredVerification) async throws -> Bool {
+        try await store.unopenedVerification(origin.verification)?.isOfAnotherPerson(than: state) ?? false
+    }
+
+    private static func origin(_ entry: StoredDocument) throws -> Origin {
+        try JSONDecoder().decode(Origin.self, from: entry.body)
     }
 
     /// The origin of evidence.

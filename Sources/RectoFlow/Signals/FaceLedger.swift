@@ -8,8 +8,8 @@ struct FaceLedger: Sendable {
     let store: any VerificationStore
     let examiner: any EvidenceExaminer
 
-    /// The most templates that a face is compared with, the oldest first: bounds time and memory.
-    private static let candidates = 10_000
+    /// The most templates that are compared at once: bounds memory for any number of them.
+    var portion = 1_000
 
     /// The signals of a face; none if the journey compares no faces.
     func reports(of template: Data, _ state: VerificationState, at: Date) async throws -> [SignalReport] {
@@ -37,23 +37,48 @@ struct FaceLedger: Sendable {
         at: Date
     ) async throws -> [SignalEntry] {
         let subject = SignalLedger(store: store).subject(of: state)
-        let entries = try await store.signals(
+        let (application, ownAt) = (state.stored.application, try await ownTime(kind, template, state, at: at))
+        var (alike, last): ([SignalEntry], SignalEntry?) = ([], nil)
+        repeat {
+            let entries = try await store.signals(
+                kind,
+                of: application,
+                digest: nil,
+                subject: nil,
+                at: at,
+                after: last,
+                limit: portion
+            )
+            let others = entries.filter { entry in
+                guard kind == .face else { return true }
+                guard entry.verification != state.id, entry.at <= ownAt else { return false }
+                return subject == nil || entry.subject == nil || entry.subject != subject
+            }
+            let templates = others.map { $0.body?.template ?? Data() }
+            let matches = try await examiner.matches(of: template, among: templates, state.journey.faces)
+            alike += matches.filter(others.indices.contains).map { others[$0] }
+            last = entries.count == portion ? entries.last : nil
+        } while last != nil
+        return alike
+    }
+
+    /// The time at which a face left its entry; the present time if it has none yet.
+    private func ownTime(
+        _ kind: SignalEntry.Kind,
+        _ template: Data,
+        _ state: VerificationState,
+        at: Date
+    ) async throws -> Date {
+        guard kind == .face else { return at }
+        let application = state.stored.application
+        return try await store.signals(
             kind,
-            of: state.stored.application,
-            digest: nil,
+            of: application,
+            digest: SignalLedger(store: store).digest(ofTemplate: template, of: application),
             subject: nil,
             at: at,
-            limit: Self.candidates
-        )
-        let ownAt = entries.first { $0.verification == state.id && $0.body == template }?.at ?? at
-        let others = entries.filter { entry in
-            guard kind == .face else { return true }
-            guard entry.verification != state.id, entry.at <= ownAt else { return false }
-            return subject == nil || entry.subject == nil || entry.subject != subject
-        }
-        let templates = others.map { $0.body?.template ?? Data() }
-        let matches = try await examiner.matches(of: template, among: templates, state.journey.faces)
-        return matches.filter(others.indices.contains).map { others[$0] }
+            limit: portion
+        ).first { $0.verification == state.id }?.at ?? at
     }
 }
 

@@ -20,6 +20,8 @@ extension SQLiteStore {
     }
 
     /// Small documents in the order of their names, after this one; of a verification only if one is named.
+    ///
+    /// If none is named, documents of verifications that do not open any more are left out.
     public func documents(
         _ kind: StoredDocument.Kind,
         of verification: UUID?,
@@ -28,10 +30,22 @@ extension SQLiteStore {
     ) async throws -> [StoredDocument] {
         let owner = verification.map { ("AND verification = ?", [$0.text]) } ?? ("", [])
         return try await read { transaction in
-            try transaction.database.rows(
-                "SELECT * FROM document WHERE kind = ? AND id > ? \(owner.0) ORDER BY id LIMIT ?",
-                StatementArguments([kind.rawValue, id ?? ""] + owner.1) + [StoreLimits.rows(limit)]
-            ).map(transaction.document)
+            var (found, last, wanted) = ([StoredDocument](), id ?? "", StoreLimits.rows(limit))
+            while wanted > 0 {
+                let rows = try transaction.database.rows(
+                    "SELECT * FROM document WHERE kind = ? AND id > ? \(owner.0) ORDER BY id LIMIT ?",
+                    StatementArguments([kind.rawValue, last] + owner.1) + [wanted]
+                )
+                found += try rows.compactMap { row in
+                    guard verification == nil, row["verification"] as String? != nil else {
+                        return try transaction.document(row)
+                    }
+                    return try transaction.unlessSealIsLost { try transaction.document(row) }
+                }
+                guard rows.count == wanted, let end = rows.last else { break }
+                (last, wanted) = (end["id"], StoreLimits.rows(limit) - found.count)
+            }
+            return found
         }
     }
 }

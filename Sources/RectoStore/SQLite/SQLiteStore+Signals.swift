@@ -11,13 +11,15 @@ extension SQLiteStore {
         }
     }
 
-    /// The entries of a kind that have not expired, the oldest first; of one digest or subject if it is named.
+    /// The entries of a kind that have not expired, the oldest first, after this one; of one digest or subject if it is
+    /// named.
     public func signals(
         _ kind: SignalEntry.Kind,
         of application: String,
         digest: BlindIndex?,
         subject: BlindIndex?,
         at: Date,
+        after entry: SignalEntry?,
         limit: Int
     ) async throws -> [SignalEntry] {
         var (conditions, arguments) = ("", [application, kind.rawValue, at.milliseconds] as StatementArguments)
@@ -31,11 +33,21 @@ extension SQLiteStore {
         }
         let sql = """
             SELECT * FROM signal WHERE application = ? AND kind = ? AND expires_at > ?\(conditions)
-            ORDER BY at, id LIMIT ?
+                AND (at, id) > (?, ?) ORDER BY at, id LIMIT ?
             """
-        arguments += [min(max(limit, 1), Self.mostSignals)]
+        let most = min(max(limit, 1), Self.mostSignals)
         return try await read { [sql, arguments] transaction in
-            try transaction.database.rows(sql, arguments).map(transaction.signal)
+            var (found, wanted) = ([SignalEntry](), most)
+            var (time, name) = (entry?.at.milliseconds ?? .min, entry?.id.text ?? "")
+            while wanted > 0 {
+                let rows = try transaction.database.rows(sql, arguments + [time, name, wanted])
+                found += try rows.compactMap { row in
+                    try transaction.unlessSealIsLost { try transaction.signal(row) }
+                }
+                guard rows.count == wanted, let end = rows.last else { break }
+                (time, name, wanted) = (end["at"], end["id"], most - found.count)
+            }
+            return found
         }
     }
 

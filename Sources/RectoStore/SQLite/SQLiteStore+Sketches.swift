@@ -34,7 +34,7 @@ extension SQLiteStore {
                 WHERE sketch.kind = ? ORDER BY counted.shared DESC, sketch.id
                 """,
                 [list, StoreLimits.rows(limit), kind.rawValue]
-            ).map(transaction.sketch)
+            ).compactMap { row in try transaction.unlessSealIsLost { try transaction.sketch(row) } }
         }
     }
 }

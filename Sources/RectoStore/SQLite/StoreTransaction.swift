@@ -26,6 +26,15 @@ struct StoreTransaction {
         throw row.date("erased_at") == nil ? StoreError.dataKeyMissing : StoreError.erased
     }
 
+    /// A value of a list; `nil` if it does not open any more, which keeps nobody from the others.
+    func unlessSealIsLost<Value>(_ open: () throws -> Value) throws -> Value? {
+        do {
+            return try open()
+        } catch let error as StoreError where error.isSealLost {
+            return nil
+        }
+    }
+
     /// Adds events to the end of the chain, and returns their places.
     func append(_ events: [NewEvent], at: Date, after beginning: Data) throws -> Range<Int> {
         var head = try chainHead(beginning)

@@ -228,6 +228,12 @@ import Testing
                 #expect(try await fixture.shop(for: later).get(".").verification.status == .review)
                 let report = try await fixture.signals(of: later)["face.usedBefore"]
                 #expect(report?["counts", "verifications"] == .integer(count))
+                // Likewise with the templates in portions.
+                let state = try await fixture.service.flow.state(try #require(UUID(uuidString: later.verification)))
+                let template = try #require(state.details.faceTemplate)
+                let ledger = FaceLedger(store: fixture.store, examiner: fixture.examiner, portion: 1)
+                let reports = try await ledger.reports(of: template, state, at: fixture.clock.now)
+                #expect(reports.first?.counts["verifications"] == count)
             }
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import HTTPTypes
+import RectoStore
 import RectoVerification
 import Testing
 
@@ -36,6 +37,29 @@ import Testing
             let applicants = fixture.examiner.checkedApplicants
             #expect(applicants.map(\.repetition.files.count) == [0, 0, 1, 1])
             #expect(applicants.map(\.repetition.frames.count) == [0, 1, 1, 1])
+        }
+    }
+
+    @Test func `finds another person's verification behind many others with the same evidence`() async throws {
+        try await ServiceFixture.run { fixture in
+            let first = try await fixture.claim("passport-selfie-unattended", subject("p-1"))
+            try await first.sendEverything(fixture)
+            let id = try #require(UUID(uuidString: first.verification))
+            let kind = StoredDocument.Kind(rawValue: "evidence")
+            var change = Change(at: fixture.clock.now)
+            for entry in try await fixture.store.allDocuments(kind) {
+                let (place, body) = (entry.id.prefix { $0 != "." }, String(decoding: entry.body, as: UTF8.self))
+                for number in 10..<30 {
+                    let nobody = "00000000-0000-0000-0000-0000000000\(number)"
+                    let other = Data(body.replacing(id.uuidString, with: nobody).utf8)
+                    change.documents.append(.create(.init(kind: kind, id: "\(place).\(nobody)", body: other)))
+                }
+            }
+            try await fixture.store.commit(change)
+            let second = try await fixture.claim("passport-selfie-unattended", subject("p-2"))
+            try await second.sendEverything(fixture)
+            try await fixture.work()
+            #expect(fixture.examiner.checkedApplicants.last?.repetition.files.count == 1)
         }
     }
 

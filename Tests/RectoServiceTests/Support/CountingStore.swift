@@ -238,6 +238,7 @@ final class CountingStore: VerificationStore {
         digest: BlindIndex?,
         subject: BlindIndex?,
         at: Date,
+        after entry: SignalEntry?,
         limit: Int
     ) async throws -> [SignalEntry] {
         try await store.signals(
@@ -246,6 +247,7 @@ final class CountingStore: VerificationStore {
             digest: digest,
             subject: subject,
             at: at,
+            after: entry,
             limit: limit
         )
     }
