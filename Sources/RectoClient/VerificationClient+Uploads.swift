@@ -28,7 +28,7 @@ extension VerificationClient {
         let resource = try await answer(to: call, onProgress: onProgress, onPostponed: onPostponed)
             .value(FileResource.self)
         guard resource.sha256 == file.sha256 else { throw ClientError.problem(Problem(.digestMismatch)) }
-        try note(resource, in: step)
+        try note(resource, of: file, in: step)
         return try await status()
     }
 
@@ -61,8 +61,8 @@ extension VerificationClient {
         }
     }
 
-    private func note(_ resource: FileResource, in step: StepID) throws(ClientError) {
-        let place = place(of: resource.slot, in: step)
+    private func note(_ resource: FileResource, of file: CaptureFile, in step: StepID) throws(ClientError) {
+        let place = place(of: file.slot, in: step)
         session.uploads.removeAll { $0.place == place }
         session.uploads.append(.init(place: place, sha256: resource.sha256, fileID: resource.id))
         try save()

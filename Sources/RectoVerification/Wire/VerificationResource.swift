@@ -165,7 +165,7 @@ extension VerificationResource {
 
 extension KeyedDecodingContainer {
     /// The word of an optional member; `nil` also for one that is not known here.
-    fileprivate func knownWord<Word: RawRepresentable<String>>(forKey key: Key) throws -> Word? {
+    func knownWord<Word: RawRepresentable<String>>(forKey key: Key) throws -> Word? {
         try decodeIfPresent(String.self, forKey: key).flatMap(Word.init(rawValue:))
     }
 }

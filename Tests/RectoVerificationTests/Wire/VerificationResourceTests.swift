@@ -191,6 +191,14 @@ struct VerificationResourceTests {
             from: Data(#"{"type":"wait","item":"stars","retryAfterInSeconds":2}"#.utf8)
         )
         #expect(wait == .unknown(type: "wait"))
+        let file = FileResource(id: "f", slot: .frames, sha256: "ab", bytes: 1, mediaType: "m", frameTimes: .stated)
+        var sentFile = String(decoding: try WireJSON.encode(file), as: UTF8.self)
+        #expect(try WireJSON.decode(FileResource.self, from: Data(sentFile.utf8)) == file)
+        for (known, newer) in [("frames", "song"), ("accepted", "sung"), ("stated", "heard")] {
+            sentFile = sentFile.replacing("\"\(known)\"", with: "\"\(newer)\"")
+        }
+        let readFile: FileResource = try WireJSON.decode(from: Data(sentFile.utf8))
+        #expect(readFile.slot == nil && readFile.state == nil && readFile.frameTimes == nil && readFile.id == "f")
         // A word that decides what happened is none that may be passed over.
         let outcome = text.replacing(#""status":"collecting""#, with: #""status":"sung""#)
         #expect(throws: DecodingError.self) { try WireJSON.decode(VerificationResource.self, from: Data(outcome.utf8)) }
