@@ -106,6 +106,9 @@ struct Replay: AsyncParsableCommand {
         guard step.evidence != .provided else {
             return head + ["  provided      a provider did it: nothing is read again"]
         }
+        guard step.evidence != .superseded else {
+            return head + ["  superseded    a newer try has begun: nothing is read again"]
+        }
         guard step.evidence == .read else { return head + ["  gone          its images are destroyed"] }
         let all = step.judgement + step.fields + step.rules
         return head

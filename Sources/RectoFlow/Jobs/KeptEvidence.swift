@@ -8,6 +8,8 @@ internal import RectoVerification
 struct KeptEvidence: Sendable {
     let flow: VerificationFlow
     let state: VerificationState
+    /// True for the evidence of the last try that was judged; files that came after a failed one are none of it.
+    var isOfJudgedTry = false
 
     /// The files of a document, which must be there; `nil` if the step is for no document, or none was chosen.
     ///
@@ -51,7 +53,7 @@ struct KeptEvidence: Sendable {
         return PresenceEvidence(
             frames: frames,
             framesPerSecond: state.journey.limits[.framesPerSecond],
-            times: state.details.examinedFiles(of: step).last { $0.slot == .frames }?.frameTimes,
+            times: examinedFiles(of: step).last { $0.slot == .frames }?.frameTimes,
             challenge: drawn ?? options.challenge,
             selfie: files[.selfie],
             limits: state.journey.limits
@@ -118,9 +120,16 @@ struct KeptEvidence: Sendable {
         return ExaminedStep(outcome.result, outcome.record?.record, picture, looks)
     }
 
+    /// The files of a step's last try: those that count or, if they did not pass, the last that came for each slot.
+    private func examinedFiles(of step: StepID) -> [StepFile] {
+        let accepted = state.details.files(of: step)
+        let isFailed = isOfJudgedTry && state.details.outcomes[step]?.result.hasPassedRules != true
+        return accepted.isEmpty || isFailed ? state.details.lastRejectedFiles(of: step) : accepted
+    }
+
     private func files(of step: StepID, _ slots: [Slot]) async throws -> [Slot: Data] {
         var files: [Slot: Data] = [:]
-        for file in state.details.examinedFiles(of: step) where slots.contains(file.slot) {
+        for file in examinedFiles(of: step) where slots.contains(file.slot) {
             files[file.slot] = try await flow.bytes(of: file.blob, of: state.id)
         }
         return files
@@ -146,12 +155,6 @@ struct ExaminedStep: Sendable {
 }
 
 extension SealedDetails {
-    /// The files of a step's last try: those that count or, if they did not pass, the last that came for each slot.
-    fileprivate func examinedFiles(of step: StepID) -> [StepFile] {
-        let accepted = files(of: step)
-        return accepted.isEmpty ? lastRejectedFiles(of: step) : accepted
-    }
-
     /// The files of a step's last try that did not pass: the last that came for each slot.
     func lastRejectedFiles(of step: StepID) -> [StepFile] {
         let rejected = files.filter { $0.step == step && $0.state == .rejected }

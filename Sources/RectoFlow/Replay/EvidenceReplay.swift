@@ -36,6 +36,11 @@ package struct EvidenceReplay: Sendable {
                 steps.append(replayed)
                 continue
             }
+            guard !state.isSuperseded(step, outcome) else {
+                replayed.evidence = .superseded
+                steps.append(replayed)
+                continue
+            }
             do {
                 guard outcome.filesAreGone != true else { throw FlowError.fileMissing }
                 examined[step.id] = try await examine(step, state, outcome, &replayed)
@@ -62,7 +67,7 @@ package struct EvidenceReplay: Sendable {
         _ outcome: StepOutcome,
         _ replayed: inout ReplayReport.Step
     ) async throws -> ExaminedStep? {
-        let kept = KeptEvidence(flow: flow, state: state)
+        let kept = KeptEvidence(flow: flow, state: state, isOfJudgedTry: true)
         func compared(
             _ result: StepResult,
             _ record: Record?,
@@ -109,6 +114,15 @@ package struct EvidenceReplay: Sendable {
 }
 
 extension VerificationState {
+    /// True if a newer try has begun, and so what a failed one was asked for is not kept any more.
+    fileprivate func isSuperseded(_ step: JourneyStep, _ outcome: StepOutcome) -> Bool {
+        guard outcome.result.hasPassedRules != true else { return false }
+        if facts.step(step.id)?.state == .processing { return true }
+        let frames = details.lastRejectedFiles(of: step.id).last { $0.slot == .frames }
+        guard let drawnAt = details.challenges[step.id]?.drawnAt, let frames else { return false }
+        return drawnAt > frames.receivedAt
+    }
+
     /// The day of the end, or of today: dates of old verifications were compared with one not later.
     fileprivate var day: CalendarDate { (stored.decidedAt ?? at).day }
 }

@@ -109,6 +109,8 @@ package struct ReplayReport: Sendable, Encodable {
         case gone
         /// A provider did the step: there is nothing to read again.
         case provided
+        /// The try failed, and a newer one has begun: what it was asked for is not kept any more.
+        case superseded
     }
 
     /// A check.

@@ -73,6 +73,24 @@ import Testing
         }
     }
 
+    @Test func `reads what was refused though newer files wait, until these are examined`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.consent()
+            try await client.sendPassport("bad")
+            try await fixture.work()
+            let id = try #require(UUID(uuidString: client.verification))
+            let file = try await client.put("./steps/passport/files/page", TestFile.jpeg(end: "x"), type: "image/jpeg")
+            try #require(file.status == 201, "\(file.text)")
+            let read = try await replay(id, fixture)
+            #expect(read.isSame && read.steps.first?.judgement.map(\.now) == ["failed", "image.blurred"])
+            let body = #"{"action":"submit","data":{"documentType":"passport"}}"#
+            try #require(try await client.post("./steps/passport", body).status == 200)
+            let superseded = try await replay(id, fixture)
+            #expect(superseded.steps.map(\.evidence) == [.superseded] && superseded.isSame)
+        }
+    }
+
     @Test func `says that the files of a failed try are gone which left room for later ones`() async throws {
         try await ServiceFixture.run { fixture in
             let journey = """
