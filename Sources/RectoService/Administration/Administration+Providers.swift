@@ -42,19 +42,27 @@ extension Administration {
         _ answer: Answering<AdministeredProvider>
     ) async throws -> AdministeredProvider {
         try administrator.requireWholeService()
-        let others = try await providers(for: administrator).filter { $0.ended == nil }
         for (index, check) in wanted.checks.enumerated() where CheckName.ofEngine.contains(CheckName(rawValue: check)) {
             throw RequestRefused(.notOneOf, at: "/checks/\(index)", "The engine answers this check.")
-        }
-        guard !others.contains(where: { $0.name == wanted.name || !Set($0.checks).isDisjoint(with: wanted.checks) })
-        else { throw RequestRefused(.invalidTransition, "Another provider has the name or answers one of the checks.") }
-        guard others.count < Self.mostProviders else {
-            throw RequestRefused(.limitReached, "\(Self.mostProviders) providers are asked at most: end one first.")
         }
         do throws(OutboundClient.Failure) {
             if let url = wanted.questions?.url { try await client.check(url) }
         } catch {
             throw RequestRefused(.contradiction, at: "/url", "No question could be sent there: \(error.description)")
+        }
+        return try await counted.enter("") { try await addProvider(wanted, by: administrator, answer) }
+    }
+
+    private func addProvider(
+        _ wanted: ServiceConfiguration.Provider,
+        by administrator: Administrator,
+        _ answer: Answering<AdministeredProvider>
+    ) async throws -> AdministeredProvider {
+        let others = try await providers(for: administrator).filter { $0.ended == nil }
+        guard !others.contains(where: { $0.name == wanted.name || !Set($0.checks).isDisjoint(with: wanted.checks) })
+        else { throw RequestRefused(.invalidTransition, "Another provider has the name or answers one of the checks.") }
+        guard others.count < Self.mostProviders else {
+            throw RequestRefused(.limitReached, "\(Self.mostProviders) providers are asked at most: end one first.")
         }
         let provider = AdministeredProvider(
             id: UUID.version7(at: now()).wireText,

@@ -332,6 +332,25 @@ import Testing
         }
     }
 
+    @Test func `makes no more providers than may be asked, however many come at once`() async throws {
+        var configuration = ServiceConfiguration.test
+        configuration.allowedNetworks = ["127.0.0.0/8"]
+        configuration.providers = (0..<99).map {
+            .init(name: "p\($0)", checks: ["c\($0)"], questions: nil, stepKeys: nil)
+        }
+        try await ServiceFixture.administered(configuration) { _, anna in
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<3 {
+                    let request =
+                        "{\"name\":\"n\(number)\",\"url\":\"http://127.0.0.1:9\",\"checks\":[\"x\(number)\"]}"
+                    group.addTask { try await anna.post(Self.providers, request).status }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 201 } == 1, "\(statuses)")
+        }
+    }
+
     @Test func `asks a provider from the moment that it is made, and none that has ended`() async throws {
         var configuration = ServiceConfiguration.test
         configuration.allowedNetworks = ["127.0.0.0/8"]
