@@ -50,10 +50,14 @@ extension VerificationFlow {
     /// Ends a verification that is due to expire.
     ///
     /// One that cannot be read any more is erased with that: nothing else can change it.
-    func expireDue(_ id: UUID) async throws {
+    ///
+    /// - Returns: True if it has ended; `false` while an examination goes on to the end.
+    func expireDue(_ id: UUID) async throws -> Bool {
         let access = Access(id, by: .clock)
         let found = try await known(access)
-        if found.isOpened { try await expire(found) } else { try await erase(access) }
+        guard !found.isOpened else { return try await expire(found).facts.outcome != nil }
+        try await erase(access)
+        return true
     }
 
     /// Destroys all data about a person, in all their verifications but those that a legal hold keeps.

@@ -56,6 +56,7 @@ struct Sweeper: Worker {
             try await flow.store.verificationsToErase(at: at, skipping: $0, limit: portion)
         } attempt: {
             try await flow.erase(Access($0, by: .clock))
+            return true
         }
         try await attempt("authenticators were left as they are") {
             try await flow.endOpenAuthenticators(limit: portion)
@@ -68,22 +69,23 @@ struct Sweeper: Worker {
 
     /// Does something with a portion of the verifications that are due.
     ///
-    /// Those that it fails with do not count: they stay due, and keep no others from their turn.
+    /// Those that it fails with, or that nothing is done with yet, do not count: they stay due, and keep no others from
+    /// their turn.
     private func each(
         _ due: (_ skipping: Int) async throws -> [UUID],
-        attempt body: (UUID) async throws -> Void
+        attempt body: (UUID) async throws -> Bool
     ) async throws {
-        var (done, failed) = (0, 0)
+        var (done, left) = (0, 0)
         while done < portion {
-            let ids = try await due(failed)
+            let ids = try await due(left)
             guard !ids.isEmpty else { return }
             for id in ids {
-                let error = try await attempt("a verification was left as it is", id) { try await body(id) }
+                var isDone = false
+                let error = try await attempt("a verification was left as it is", id) { isDone = try await body(id) }
                 switch error {
-                case nil: done += 1
                 // All others would meet it, too.
                 case StoreError.diskFull?, StoreError.notWritable?: return
-                default: failed += 1
+                default: if isDone { done += 1 } else { left += 1 }
                 }
             }
         }

@@ -104,6 +104,25 @@ import Testing
         }
     }
 
+    @Test func `looks once at what is due and still being examined, and ends those behind it`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await fixture.claim()
+            try await client.consent()
+            try await client.sendPassport()
+            try await client.sendSelfie()
+            #expect(try await client.get(".").verification.status == .processing)
+            fixture.clock.advance(by: .seconds(1))
+            let open = try await fixture.claim()
+            fixture.clock.advance(by: .seconds(31 * 60))
+            let sweeper = Sweeper(flow: fixture.service.flow, outside: fixture.service.outside, portion: 1)
+            let calls = try await fixture.calls.calls { try await sweeper.sweep() }
+            #expect(calls.loads < 10, "\(calls.loads)")
+            #expect(try await fixture.shop(for: open).get(".").verification.outcome == .expired)
+            try await fixture.work()
+            #expect(try await fixture.shop(for: client).get(".").verification.steps[1].state == .passed)
+        }
+    }
+
     @Test func `lets what is being checked finish`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
