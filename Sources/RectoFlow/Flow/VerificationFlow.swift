@@ -79,8 +79,17 @@ package struct VerificationFlow: Sendable {
     }
 
     /// A verification that is not erased.
+    ///
+    /// One that cannot be read any more and waits for a reviewer ends when one looks at it, once its time is over: nobody
+    /// can decide about it.
     package func living(_ access: Access) async throws -> VerificationState {
-        try await state(access.id, of: access.applications).living
+        do {
+            return try await state(access.id, of: access.applications).living
+        } catch let error where error.isDamage && access.agent.isReviewer {
+            let found = try await known(access)
+            guard found.facts.status == .review, try await endDamaged(access.id) else { throw error }
+            throw RequestRefused(.erased)
+        }
     }
 
     /// A row with its contents.

@@ -40,6 +40,24 @@ import Testing
         }
     }
 
+    @Test func `a case that cannot be read any more ends when somebody looks at it, once its time is over`()
+        async throws
+    {
+        try await ServiceFixture.run { fixture in
+            let id = try #require(UUID(uuidString: try await fixture.waiting().verification))
+            let path = "/v1/console/cases/\(id.wireText)"
+            fixture.calls.damage(id)
+            #expect(try await fixture.person([.reviewer]).get(path).status == 500, "its time is not over")
+            fixture.clock.advance(by: .seconds(31 * 60))
+            let person = try await fixture.person([.reviewer])
+            #expect(try await person.get(path).problem == .erased)
+            #expect(try await person.get("/v1/console/queue").json["total"]?.integer == 0)
+            let tombstone = try #require(try await fixture.store.verification(id))
+            #expect(tombstone.erasedAt != nil)
+            #expect(try fixture.service.flow.state(tombstone).facts.outcome == .expired)
+        }
+    }
+
     @Test func `changes of the queue are events from the place that it names`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.waiting()
