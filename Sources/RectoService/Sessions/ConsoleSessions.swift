@@ -106,7 +106,7 @@ final class ConsoleSessions: Sendable {
         guard let token = LinkToken(cookie), let document = try await document(of: token) else {
             throw RequestRefused(.sessionExpired)
         }
-        var session = try ConsoleSession(document)
+        guard var session = try? ConsoleSession(document) else { throw RequestRefused(.sessionExpired) }
         let at = now()
         guard !session.isOver(at: at), session.browser == browser, try await isOpen(session) else {
             try await remove(document, session, "console.sessionEnded")
@@ -202,10 +202,16 @@ final class ConsoleSessions: Sendable {
         }
     }
 
-    /// Forgets sessions whose time is over and whose cookies never came again.
+    /// Forgets sessions whose time is over and whose cookies never came again, and those that cannot be read, such as of
+    /// another version: they must keep nobody from signing in.
     private func removeEnded(_ at: Date) async throws {
         for document in try await store.allDocuments(ConsoleSession.kind) {
-            let session = try ConsoleSession(document)
+            guard let session = try? ConsoleSession(document) else {
+                var change = Change(at: at)
+                change.documents = [.remove(ConsoleSession.kind, id: document.id, revision: document.revision)]
+                do { try await store.commit(change) } catch StoreError.notFound {}
+                continue
+            }
             if session.isOver(at: at) { try await remove(document, session, "console.sessionEnded") }
         }
     }

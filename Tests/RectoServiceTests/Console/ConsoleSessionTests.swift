@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import RectoJSON
+import RectoStore
 import RectoVerification
 import Testing
 
@@ -46,6 +47,21 @@ import Testing
             #expect(try await signIn("sk_none").problem == .invalidCredentials)
             #expect(try await signIn(String(key.dropLast()) + "0").problem == .invalidCredentials)
             #expect(try await signIn("").problem == .invalidRequest)
+        }
+    }
+
+    @Test func `a session that cannot be read has ended, and keeps nobody from signing in`() async throws {
+        try await ServiceFixture.run { fixture in
+            let person = try await fixture.person([.reviewer])
+            var document = try #require(try await fixture.store.allDocuments(ConsoleSession.kind).first)
+            document.body = Data("{}".utf8)
+            var change = Change(at: fixture.clock.now)
+            change.documents = [.replace(document)]
+            try await fixture.store.commit(change)
+            #expect(try await person.get("/v1/console/queue").problem == .sessionExpired)
+            let next = try await fixture.person([.reviewer])
+            #expect(try await next.get("/v1/console/queue").status == 200)
+            #expect(try await fixture.store.allDocuments(ConsoleSession.kind).count == 1)
         }
     }
 
