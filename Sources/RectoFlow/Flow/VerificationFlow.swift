@@ -224,12 +224,12 @@ package struct VerificationFlow: Sendable {
         throw RequestRefused(.staleRevision)
     }
 
-    /// Stores a change; false if a document of it went meanwhile: the next decision finds it gone.
+    /// Stores a change; false if a document or flag of it went meanwhile: the next decision finds it gone.
     private func isStored(_ change: Change) async throws -> Bool {
         do {
             try await store.commit(change)
             return true
-        } catch StoreError.notFound where !change.documents.isEmpty {
+        } catch StoreError.notFound where !change.documents.isEmpty || change.takesBack {
             return false
         }
     }
@@ -247,4 +247,9 @@ package struct VerificationFlow: Sendable {
             guard left > .zero, await changes.next(within: left) else { return nil }
         }
     }
+}
+
+extension Change {
+    /// True if it takes back entries that others may take back, too.
+    fileprivate var takesBack: Bool { signals.contains { if case .remove = $0 { true } else { false } } }
 }

@@ -203,6 +203,19 @@ import Testing
         }
     }
 
+    @Test func `decides again if a flag that is to be taken back is gone meanwhile`() async throws {
+        try await ServiceFixture.run { fixture in
+            var tries = 0
+            let last = try await fixture.service.flow.storing(of: UUID()) { () -> (change: Change?, outcome: Int) in
+                tries += 1
+                var change = Change(at: fixture.clock.now)
+                change.signals = [.remove(UUID(), of: "shop")]
+                return (tries == 1 ? change : nil, tries)
+            }
+            #expect(last == 2)
+        }
+    }
+
     @Test func `recognizes the face of each attempt, by the time that it came`() async throws {
         try await ServiceFixture.run { fixture in
             let kept = #""signals": {"review": ["face.usedBefore"], "facesInDays": 21, "documentsInDays": 0}"#
