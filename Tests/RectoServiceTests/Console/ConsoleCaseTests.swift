@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import RectoJSON
+import RectoStore
 import RectoVerification
 import TestSupport
 import Testing
