@@ -14,7 +14,8 @@ struct Replay: AsyncParsableCommand {
         discussion: """
             Reads the files of every step with the engine at hand, as of the day when they were read first, and asks the \
             engine's checks again. Prints what differs: the judgement, findings, values and rules of each step, and each \
-            check, then and now, with the versions of both engines. Nothing is changed, but an event says that it was read. \
+            check, then and now, with the versions of both engines. A failed try is not read again once a newer one is \
+            examined or has a challenge of its own: it is superseded. Nothing is changed, but an event says that it was read. \
             The output shows data about the person.
 
             Exit status: 0 if all is as it was; 1 if something differs; 2 if the verification is not there, is erased, or \
