@@ -6,6 +6,7 @@ extension LicenseDraft {
         compareLastNames()
         compareFirstNames()
         compareNumbers()
+        compareBirthdays()
         compareHeights()
         compareWeights()
     }
@@ -67,6 +68,22 @@ extension LicenseDraft {
         }
     }
 
+    /// The elements of the days on which the holder turns so many years old.
+    private static let birthdays = [("DDH", 18), ("DDI", 19), ("DDJ", 21)]
+
+    /// Compares the day of birth with the days until which the holder is under an age: a changed one seldom follows.
+    ///
+    /// Issuers may count the day itself in or not, and choose a day for those born on the 29th of February.
+    private mutating func compareBirthdays() {
+        guard let birth = reading.license.birthDate else { return }
+        for (element, age) in Self.birthdays {
+            guard let other = source(element), let day = Interpretation<CalendarDate>(date: other.raw).value,
+                let birthday = birth.birthday(age), !day.isWithinADay(of: birthday)
+            else { continue }
+            noteMismatch(.birthDate, with: other)
+        }
+    }
+
     private mutating func compareHeights() {
         guard let height = reading.license.height.flatMap(Self.centimeters) else { return }
         for other in others(of: .height, ["DAU", "DAV"]) {
@@ -124,5 +141,22 @@ extension LicenseDraft {
     private static func kilograms(_ weight: String) -> Double? {
         guard let quantity = Quantity(weight), let number = quantity.numbers.first else { return nil }
         return quantity.unit == "LB" ? Double(number) * 0.453_592_37 : Double(number)
+    }
+}
+
+extension CalendarDate {
+    /// The birthday of somebody born on this day; in February for a leap day in a year without one.
+    fileprivate func birthday(_ age: Int) -> CalendarDate? {
+        CalendarDate(year: year + age, month: month, day: day) ?? CalendarDate(lastDayOfMonth: month, of: year + age)
+    }
+
+    /// True if it is the same day as another, the day before or the day after.
+    fileprivate func isWithinADay(of other: CalendarDate) -> Bool {
+        self == other || dayBefore == other || other.dayBefore == self
+    }
+
+    private var dayBefore: CalendarDate? {
+        CalendarDate(year: year, month: month, day: day - 1) ?? CalendarDate(lastDayOfMonth: month - 1, of: year)
+            ?? CalendarDate(year: year - 1, month: 12, day: 31)
     }
 }
