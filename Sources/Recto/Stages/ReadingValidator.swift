@@ -9,12 +9,15 @@ struct ReadingValidator: Sendable {
 
     /// The reading with its doubts, the gravest findings first.
     func validate(_ reading: Reading) -> Reading {
+        let doubts: [Finding] =
+            switch reading.record {
+            case .driverLicense(let license)?: dateValidator.findings(for: license, on: day)
+            case .passport(let passport)?: dateValidator.findings(for: passport, on: day)
+            case .selfie?, nil: []
+            }
         var reading = reading
-        switch reading.record {
-        case .driverLicense(let license)?: reading.findings += dateValidator.findings(for: license, on: day)
-        case .passport(let passport)?: reading.findings += dateValidator.findings(for: passport, on: day)
-        case .selfie?, nil: break
-        }
+        // One that was validated before has them.
+        reading.findings += doubts.filter { !reading.findings.contains($0) }
         reading.findings = reading.findings.gravestFirst
         return reading
     }

@@ -65,7 +65,8 @@ struct ZoneFusion {
         return zone
     }
 
-    private func agrees(_ zone: DecodedZone, _ other: DecodedZone) -> Bool {
+    /// True if both are looks at one zone, as far as the share of places that agree tells.
+    func agrees(_ zone: DecodedZone, _ other: DecodedZone) -> Bool {
         guard zone.zone.format == other.zone.format else { return false }
         let pairs = zip(zone.zone.lines.joined(), other.zone.lines.joined())
         let places = zone.zone.format.lineCount * zone.zone.format.lineLength

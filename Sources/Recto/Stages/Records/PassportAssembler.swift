@@ -90,31 +90,27 @@ struct PassportAssembler: Sendable {
     }
 
     /// The fusion of several readings of one zone, as a reading of the clearest; `nil` without any.
+    ///
+    /// Beside a barcode, or the print of a licence, a zone only confirms: such a reading stays as it is.
     func fused(_ readings: [Reading], on day: CalendarDate) -> Reading? {
-        let zones = readings.compactMap(\.evidence.zone?.decoded)
-        guard let zone = fusion.fused(zones),
-            let clearest = readings.max(by: {
-                ($0.evidence.zone?.confidence ?? 0) < ($1.evidence.zone?.confidence ?? 0)
-            })
-        else { return nil }
-        var fused = clearest
+        guard let zone = fusion.fused(readings.compactMap(\.evidence.zone?.decoded)) else { return nil }
+        // A person may have held up another document before: its picture and portrait are not those of this zone.
+        let ofZone = readings.filter { $0.evidence.zone?.decoded.map { fusion.agrees($0, zone) } ?? false }
+        let clearest = ofZone.max { ($0.evidence.zone?.confidence ?? 0) < ($1.evidence.zone?.confidence ?? 0) }
+        guard let clearest else { return nil }
+        guard !clearest.hasRecordBesideZone else { return clearest }
         let read = read(zone, from: clearest.input, on: day)
+        var fused = clearest
         fused.kind = read.kind
         fused.recognition = read.recognition
+        fused.fields = read.fields
         fused.zoneFields = read.zoneFields
         fused.evidence.zone = read.evidence.zone
-        // Findings about the picture stay; findings about the zone are made again.
-        let ofPicture: [String] = ["image.", "face.", "document.cropped", "document.wrongSide"]
-        let kept = clearest.findings.filter { finding in
-            ofPicture.contains { finding.code.rawValue.hasPrefix($0) }
-        }
+        fused.record = read.record
+        fused.takePictureAndPrint(of: clearest)
+        // Findings about the picture and its print stay; findings about the zone are made again.
+        let kept = clearest.findings.filter { fused.keeps($0, of: clearest) }
         fused.findings = read.findings + kept
-        if case .passport(var passport) = read.record, let before = clearest.passport {
-            passport.cardId = before.cardId
-            passport.frontImage = before.frontImage
-            passport.face = before.face
-            fused.record = .passport(passport)
-        }
         return fused
     }
 
@@ -188,6 +184,51 @@ extension Reading {
             fields[field] = Passport.Field(rawValue: field.rawValue).flatMap { zoneFields[$0] }
         }
         zoneFields = EvidenceByField()
+    }
+}
+
+extension Reading {
+    /// True if something else than its zone states its record.
+    fileprivate var hasRecordBesideZone: Bool {
+        evidence.barcode != nil || kind == .driverLicense && evidence.print != nil
+    }
+
+    /// Adds to the record of a zone what the picture and its print told another reading.
+    fileprivate mutating func takePictureAndPrint(of other: Reading) {
+        switch (record, other.record) {
+        case (.passport(var passport)?, .passport(let before)?):
+            passport.cardId = before.cardId
+            passport.frontImage = before.frontImage
+            passport.face = before.face
+            for field in other.zoneFields.fields where other.zoneFields[field]?.origin == .printed {
+                guard passport.text(of: field) == nil, let text = before.text(of: field) else { continue }
+                passport.set(field, to: text)
+                zoneFields[field] = other.zoneFields[field]
+            }
+            // The print tells the century, of which a zone knows nothing.
+            if let one = passport.birthDate?.description, let birth = before.birthDate,
+                PrintComparison.differInCentury(one, birth.description)
+            {
+                passport.birthDate = birth
+            }
+            record = .passport(passport)
+        case (.driverLicense(var license)?, .driverLicense(let before)?):
+            license.cardId = before.cardId
+            license.frontImage = before.frontImage
+            license.backImage = before.backImage
+            license.face = before.face
+            record = .driverLicense(license)
+        default: break
+        }
+    }
+
+    /// True if a finding of another reading is about its picture or its print, and holds for this one as well.
+    fileprivate func keeps(_ finding: Finding, of other: Reading) -> Bool {
+        let ofPicture = ["image.", "face.", "document.cropped", "document.wrongSide", "document.recaptured"]
+        if ofPicture.contains(where: { finding.code.rawValue.hasPrefix($0) }) { return true }
+        guard let field = finding.field.flatMap(Passport.Field.init(rawValue:)) else { return false }
+        return finding.code == .documentMismatch && passport?.text(of: field) == other.passport?.text(of: field)
+            || finding.code.isAboutField && zoneFields[field]?.origin == .printed
     }
 }
 
