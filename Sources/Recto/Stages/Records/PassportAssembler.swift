@@ -8,11 +8,11 @@ struct PassportAssembler: Sendable {
     private let fusion = ZoneFusion()
     private let validator = PersonValidator()
 
-    /// The document in a zone, from any source.
-    func read(_ zone: PassportReading, from input: InputDescription) -> Reading {
+    /// The document in a zone, from any source; its record has this index among those of the input.
+    func read(_ zone: PassportReading, from input: InputDescription, index: Int = 0) -> Reading {
         var reading = Reading(of: zone.kind, zone.side, in: input)
         var passport = zone.passport
-        passport.cardId = input.cardID()
+        passport.cardId = input.cardID(index: index)
         reading.record = .passport(passport)
         reading.zoneFields = zone.fields
         if zone.kind == .driverLicense { reading.takeLicense(from: passport) }
@@ -29,8 +29,10 @@ struct PassportAssembler: Sendable {
 
     /// The documents of the zones in an image, the most prominent first.
     func documents(of content: ImageContent, on day: CalendarDate, expecting expectation: Expectation) -> [Reading] {
-        content.zones.zones.map { zone in
-            var reading = read(zone, from: content.input, on: day)
+        content.zones.zones.enumerated().map { index, zone in
+            // Backs of licences in the same image come first.
+            let place = content.barcodes.licenses.count + index
+            var reading = read(zone, from: content.input, on: day, index: place)
             // Of licences most have the line on the back, and some beneath the portrait.
             if reading.kind == .driverLicense, content.faces.wereSought {
                 reading.side = content.showsPortrait ? .front : .back
@@ -77,9 +79,9 @@ struct PassportAssembler: Sendable {
     }
 
     /// The document in a zone that was read from an image.
-    func read(_ zone: DecodedZone, from input: InputDescription, on day: CalendarDate) -> Reading {
+    func read(_ zone: DecodedZone, from input: InputDescription, on day: CalendarDate, index: Int = 0) -> Reading {
         let parsed = parser.parse(zone.zone, on: day, corrections: zone.corrections, certainty: zone.certainty)
-        var reading = read(parsed, from: input)
+        var reading = read(parsed, from: input, index: index)
         for (field, spans) in parsed.spans {
             reading.zoneFields[field]?.corners = zone.places?.corners(of: spans)?.rounded
         }

@@ -28,6 +28,16 @@ struct PassportAssemblerTests {
         return reading
     }
 
+    @Test func `gives each document of an image an identifier of its own`() throws {
+        var input = InputDescription()
+        input.sha256 = "one"
+        let zone = SyntheticZone.decoded(.td3, SyntheticZone.td3)
+        let readings = try (0...2).map { try assembler.read(zone, from: input, on: day(), index: $0) }
+        let identifiers = readings.map(\.passport?.cardId)
+        #expect(Set(identifiers.compactMap(\.self)).count == 3)
+        #expect(identifiers.first == input.cardID())
+    }
+
     @Test func `takes picture and portrait of the fused zone's own document, and of no clearer one before`() throws {
         let first = try frame("other", SyntheticZone.decoded(.td3, Self.other))
         let frames = try ["one", "two"].map {
