@@ -49,6 +49,8 @@ struct DocumentTextReader: Sendable {
         for side in sides.prefix(Self.mostDocuments) {
             if let reading = try read(side, in: image, faces: faces) { readings.sides.append(reading) }
         }
+        // Of several documents, or both sides of one, those come first that name a holder.
+        readings.sides = readings.sides.filter(\.namesHolder) + readings.sides.filter { !$0.namesHolder }
         return readings
     }
 
@@ -62,12 +64,15 @@ struct DocumentTextReader: Sendable {
         }
         guard !best.lines.isEmpty else { return nil }
         let (width, height) = (Double(best.width), Double(best.height))
-        let portrait = try faces.largest.flatMap { face in
-            side.corners.contains(face.bounds.center)
-                ? try best.fromImage(face.bounds).map { $0.ofPortrait.inWidths(of: width) } : nil
+        // The first is the largest.
+        let portrait = try faces.faces.first { side.corners.contains($0.bounds.center) }.flatMap { face in
+            try best.fromImage(face.bounds).map { $0.ofPortrait.inWidths(of: width) }
         }
+        let printed = best.lines.map { PrintedText($0, width: width) }
+        var own = Array(printed.indices)
+        if !side.hasEdges, let portrait { own = PrintAroundPortrait(portrait: portrait).indices(of: printed) }
         let meaning = interpreter.interpret(
-            best.lines.map { PrintedText($0, width: width) },
+            own.map { printed[$0] },
             height: height / width,
             portrait: portrait,
             on: day
@@ -76,7 +81,7 @@ struct DocumentTextReader: Sendable {
             side: best.side,
             width: width,
             toSource: best.toSource,
-            lines: best.lines.map(\.text),
+            lines: own.map { best.lines[$0].text },
             meaning: meaning
         )
     }

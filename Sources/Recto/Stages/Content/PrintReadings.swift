@@ -4,10 +4,10 @@ internal import RectoRecords
 
 /// The print of the documents in an image.
 struct PrintReadings: Sendable {
-    /// The sides that were read, the most prominent first.
+    /// The sides that were read: those that name a holder first, then the most prominent.
     var sides: [PrintReading] = []
 
-    /// The print of the most prominent side.
+    /// The print of the side that names a holder, or of the most prominent one.
     var first: PrintReading? { sides.first }
 
     /// The print of the side that a zone is on.
