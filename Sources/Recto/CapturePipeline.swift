@@ -67,20 +67,21 @@ struct CapturePipeline: Sendable {
                     expecting: expectation
                 )
             }
+            let holder = faces.ofHolder(print, beside: zones, on: documents, expecting: expectation)
             let quality = try stages.run("assess") {
-                try assessor.assess(decoded.image, documents: documents, faces: faces)
+                try assessor.assess(decoded.image, documents: documents, faces: holder)
             }
             let recapture = try stages.run("recapture") {
                 try inspector.inspect(decoded.image, documents: documents, expecting: expectation)
             }
-            let embedding = try stages.run("embed") { try embedder.embed(faces, of: admitted) }
+            let embedding = try stages.run("embed") { try embedder.embed(holder, of: admitted) }
             let content = ImageContent(
                 admitted: admitted,
                 decoded: decoded,
                 documents: documents,
                 barcodes: barcodes,
                 zones: zones,
-                faces: faces,
+                faces: holder,
                 print: print,
                 quality: quality,
                 recapture: recapture,

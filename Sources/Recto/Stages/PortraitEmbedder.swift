@@ -9,10 +9,10 @@ struct PortraitEmbedder: Sendable {
     ///
     /// Colours are decoded for it, because no earlier stage needs them.
     ///
-    /// - Returns: `nil` without a model or a face, or if the face cannot be cut out.
+    /// - Returns: `nil` without a model or a face, and if the face cannot be cut out, or it is unknown whose it is.
     /// - Throws: The embedder's errors.
     func embed(_ faces: FaceReadings, of admitted: AdmittedImage) throws -> FaceEmbedding? {
-        guard let embedder, let face = faces.largest else { return nil }
+        guard let embedder, !faces.isHolderUnknown, let face = faces.largest else { return nil }
         return try embedder.embedding(of: face, in: admitted.colours())
     }
 }

@@ -80,8 +80,14 @@ struct RecordAssembler: Sendable {
     ///
     /// A front or a page whose print names its holder keeps its record, with an error: nobody can be compared with it.
     private func withPortrait(_ reading: Reading, _ content: ImageContent) -> Reading {
-        guard content.faces.wereSought, content.faces.largest == nil else { return reading }
         var reading = reading
+        if content.faces.isHolderUnknown {
+            let message =
+                "Several documents have a portrait, and which one is meant is not known, so none was taken. "
+                + "Take a picture of one document alone."
+            reading.findings.append(Finding(.faceMultiple, .warning, message: message))
+        }
+        guard content.faces.wereSought, content.faces.largest == nil else { return reading }
         if reading.kind != .selfie, content.printNamesHolder {
             let message =
                 "No portrait was found beside the print. If there is one, take the picture again: sharp, without glare."

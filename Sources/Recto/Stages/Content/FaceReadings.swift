@@ -13,6 +13,9 @@ struct FaceReadings {
     /// True if one of them is certainly a face, by the detector's scores.
     var areSure = false
 
+    /// True if several documents have a portrait, and nothing tells which of them is meant.
+    var isHolderUnknown = false
+
     /// The portrait of a document, or the person of a selfie: ghost portraits and bystanders are smaller.
     var largest: Face? { faces.first }
     /// The eyes of the largest face if they were measured, by the points of a predictor.

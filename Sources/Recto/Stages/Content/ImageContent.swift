@@ -23,9 +23,10 @@ struct ImageContent {
         documents.outlines.first { $0.corners.contains(place) }
     }
 
-    /// The largest face's rectangle, in whole pixels of the image.
+    /// The largest face's rectangle, in whole pixels of the image; `nil` if it may be on another document than is meant.
     var largestFace: FaceRectangle? {
-        faces.largest.map {
+        guard !faces.isHolderUnknown else { return nil }
+        return faces.largest.map {
             FaceRectangle($0.bounds, width: decoded.image.width, height: decoded.image.height)
         }
     }

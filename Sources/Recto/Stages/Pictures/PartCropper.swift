@@ -25,7 +25,7 @@ struct PartCropper: Sendable {
             let upright = outline.turned(upTo: code.map(\.reading) ?? portrait.map(\.reading))
             crops.append(Crop(part: .document, image: try straightener.straighten(image, outline: upright).image))
         }
-        if parts.contains(.portrait), content.zones.mayNameHolder, let face,
+        if parts.contains(.portrait), content.zones.mayNameHolder, !content.faces.isHolderUnknown, let face,
             let portrait = portrait(of: face, orientation: content.faces.orientation, in: image)
         {
             crops.append(Crop(part: .portrait, image: portrait))

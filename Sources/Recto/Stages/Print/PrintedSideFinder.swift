@@ -32,7 +32,10 @@ struct PrintedSideFinder {
         let outlines = documents.outlines
         if let face = faces.largest, hasPortrait {
             if let outline = outlines.first(where: { $0.corners.contains(face.bounds.center) }) {
+                // Of several documents with a portrait, the print tells which one is meant.
+                let others = faces.portraitsElsewhere(on: documents)
                 return [side(of: outline, upTo: direction)]
+                    + others.map { side(of: $0.outline, upTo: $0.face.reading) }
             }
             return [picture(image, documents, upTo: direction)]
         }

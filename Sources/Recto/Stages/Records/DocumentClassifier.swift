@@ -107,6 +107,13 @@ extension Face {
     /// Greatest height of a portrait's face, as a share of the document's height (cards and pages have up to 0.4).
     fileprivate static let largestPortraitHeight = 0.45
 
+    /// True if it is as large as the main portrait of a document of a known shape.
+    func isMainPortrait(of outline: DocumentOutline) -> Bool {
+        let (width, height) = (outline.corners.width, outline.corners.height)
+        return outline.shape != nil && bounds.width >= FaceReadings.leastPortraitWidth * max(width, height)
+            && bounds.height <= Self.largestPortraitHeight * min(width, height)
+    }
+
     /// True if it is larger than a portrait can be on a document that fills the image.
     fileprivate func isLargerThanPortrait(in image: Image) -> Bool {
         bounds.height > Self.largestPortraitHeight * Double(min(image.width, image.height))
@@ -133,7 +140,7 @@ extension FaceReadings {
     /// Least width of a main portrait's face, as a share of the document's width.
     ///
     /// On cards and pages it is 15 to 25 %. In a ghost portrait, which a back may have, it is at most half of that.
-    private static let leastPortraitWidth = 0.12
+    fileprivate static let leastPortraitWidth = 0.12
 
     /// True if the largest face is as large as a document's main portrait.
     ///

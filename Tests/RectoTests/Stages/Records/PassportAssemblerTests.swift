@@ -35,7 +35,7 @@ struct PassportAssemblerTests {
         let readings = try (0...2).map { try assembler.read(zone, from: input, on: day(), index: $0) }
         let identifiers = readings.map(\.passport?.cardId)
         #expect(Set(identifiers.compactMap(\.self)).count == 3)
-        #expect(identifiers.first == input.cardID())
+        #expect(identifiers[0] == input.cardID())
     }
 
     @Test func `takes picture and portrait of the fused zone's own document, and of no clearer one before`() throws {
