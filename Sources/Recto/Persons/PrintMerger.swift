@@ -104,7 +104,7 @@ struct PrintMerger {
     /// Compares the print of a front with a code of the same card, and returns the differences.
     private func compare(_ front: inout Reading, with coded: Reading) -> [Finding] {
         let code = coded.evidence.barcode != nil ? "the barcode" : "the machine readable zone"
-        let comparison = PrintComparison(lines: front.evidence.print?.lines ?? [])
+        let comparison = PrintComparison(lines: front.evidence.print?.lines ?? [], zone: coded.evidence.zone?.zone)
         var differences: [Finding] = []
         for field in PrintComparison.compared {
             guard let stated = coded.statement(of: field) else { continue }

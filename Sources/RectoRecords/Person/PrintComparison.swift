@@ -64,11 +64,16 @@ package struct PrintComparison: Sendable {
     private let lines: [String]
     /// The words of each line without the differences of spelling.
     private let names: [NameSkeleton]
+    /// What the zone states beside the document's number, for use of its issuer.
+    private let otherNumbers: [String]
 
     /// A comparison with print.
     ///
-    /// - Parameter lines: The text of each line of the document.
-    package init(lines: [String]) {
+    /// - Parameters:
+    ///   - lines: The text of each line of the document.
+    ///   - zone: The zone that is the code, if it is one.
+    package init(lines: [String], zone: MachineReadableZone? = nil) {
+        otherNumbers = zone.map(Self.otherNumbers) ?? []
         self.lines = lines.map(Self.plain)
         names = lines.flatMap(Self.spellings).map(NameSkeleton.init)
     }
@@ -87,7 +92,22 @@ package struct PrintComparison: Sendable {
         if let other = print.alternative, areSame(field, code.value, other) { return .unclear }
         if let other = code.alternative, areSame(field, other, print.value) { return .unclear }
         guard code.confidence >= Self.sure.code else { return .unclear }
+        if field == "idNumber", isOtherNumber(print.value) { return .unclear }
         return print.confidence >= Self.sure.print || isSurelyOther(field, code.value, print) ? .differs : .unclear
+    }
+
+    /// True if a zone states a printed number as well, but not as that of the document.
+    ///
+    /// The Emirates' identity card prints the number of its holder as the ID number. Its zone has that in the optional data,
+    /// and another number, that of the card, in its place.
+    private func isOtherNumber(_ number: String) -> Bool {
+        let number = Self.plain(number)
+        return number.count >= Self.leastSought && otherNumbers.contains { $0.contains(number) }
+    }
+
+    private static func otherNumbers(in zone: MachineReadableZone) -> [String] {
+        let names: [ZoneField.Name] = [.optionalData, .middleOptionalData, .personalNumber]
+        return names.compactMap { zone.layout.span(of: $0) }.map { plain(String(decoding: zone[$0], as: UTF8.self)) }
     }
 
     /// True if print that is marked contradicts a code nevertheless, in characters that are beyond doubt.

@@ -30,6 +30,23 @@ struct PrintComparisonTests {
         #expect(agreement(of: "idNumber", code: "D123O567", print: "D123-0567") == .agrees)
     }
 
+    @Test func `takes a printed number that a zone states as another one for no contradiction`() throws {
+        let zone = try MachineReadableZone(lines: [
+            "ILARE1234567897784198012345671", "8001014F3101012PAK<<<<<<<<<<<8", "X<<Y<<<<<<<<<<<<<<<<<<<<<<<<<<",
+        ])
+        func agreement(print: String) -> PrintAgreement {
+            PrintComparison(lines: [], zone: zone).agreement(
+                of: "idNumber",
+                code: PrintComparison.Statement(value: "123456789", confidence: 1),
+                print: PrintComparison.Statement(value: print, confidence: 1)
+            )
+        }
+        #expect(agreement(print: "784-1980-1234567-1") == .unclear)
+        #expect(agreement(print: "784-1980-1234567-2") == .differs)
+        #expect(agreement(print: "123456780") == .differs)
+        #expect(agreement(print: "123456789") == .agrees)
+    }
+
     @Test func `agrees with a name as a zone spells it`() {
         #expect(agreement(of: "lastName", code: "MUELLER", print: "Müller") == .agrees)
         #expect(agreement(of: "firstName", code: "ANNA", print: "Anna Maria") == .agrees)

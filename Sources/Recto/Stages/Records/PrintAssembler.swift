@@ -83,7 +83,7 @@ struct PrintAssembler: Sendable {
 
     /// Compares the print with the zone of its side.
     private func compare(_ reading: inout Reading, with print: PrintReading) {
-        let comparison = PrintComparison(lines: print.lines)
+        let comparison = PrintComparison(lines: print.lines, zone: reading.evidence.zone?.zone)
         for name in PrintComparison.compared {
             guard let key = Passport.Field(rawValue: name), let evidence = reading.zoneFields[key],
                 evidence.origin == .zone, let value = reading.passport?.text(of: key)
