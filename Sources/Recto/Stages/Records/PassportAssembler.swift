@@ -63,7 +63,7 @@ struct PassportAssembler: Sendable {
     /// It is `nil` if the zone of the image belongs to another document.
     func compared(_ backs: [Reading], with content: ImageContent, on day: CalendarDate) -> Reading? {
         guard backs.count == 1, content.zones.zones.count == 1, content.zones.zones[0].zone.format == .td1,
-            content.outline(around: backs[0]) == content.outline(around: content.zones.zones[0])
+            content.zones.zones[0].isOnCard(of: backs[0], content.documents)
         else { return nil }
         var back = backs[0]
         let zone = read(content.zones.zones[0], from: content.input, on: day)
@@ -234,14 +234,19 @@ extension Reading {
     }
 }
 
-extension ImageContent {
-    /// The document around a licence's barcode, and around a zone.
-    fileprivate func outline(around back: Reading) -> DocumentOutline? {
-        back.evidence.barcode?.corners.flatMap { document(around: $0.centre) }
-    }
+extension DecodedZone {
+    /// The greatest distance of a barcode from the zone on one card, in lengths of the zone: no more than a card's height.
+    private static let greatestDistance = 0.7
 
-    fileprivate func outline(around zone: DecodedZone) -> DocumentOutline? {
-        zone.corners.flatMap { document(around: $0.centre) }
+    /// True if a licence's barcode is on the same card as this zone of TD1: within its edges, or near it if it shows none.
+    func isOnCard(of back: Reading, _ documents: DocumentLocation) -> Bool {
+        guard let zone = corners, let barcode = back.evidence.barcode?.corners else { return true }
+        func document(around place: Quadrilateral) -> DocumentOutline? {
+            documents.outlines.first { $0.corners.contains(place.centre) }
+        }
+        let (one, other) = (document(around: zone), document(around: barcode))
+        guard one == nil, other == nil else { return one == other }
+        return (zone.centre - barcode.centre).length <= Self.greatestDistance * zone.width
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RectoImaging
 import RectoRecords
 import Testing
 
@@ -36,6 +37,23 @@ struct PassportAssemblerTests {
         let identifiers = readings.map(\.passport?.cardId)
         #expect(Set(identifiers.compactMap(\.self)).count == 3)
         #expect(identifiers[0] == input.cardID())
+    }
+
+    @Test(arguments: [(60.0, true), (150.0, false)])
+    func `takes a zone near a barcode for that of its card if no edges are seen, and no other`(
+        distance: Double,
+        isOnCard: Bool
+    ) throws {
+        var zone = SyntheticZone.decoded(.td1, SyntheticZone.td1)
+        let lines = SyntheticZone.scanned(SyntheticZone.td1).lines
+        // It is 150 pixels long.
+        zone.places = ZonePlaces(lines, steps: lines.map { _ in (0..<30).map { 5 * Float($0) } })
+        let centre = try #require(zone.corners).centre
+        let place = Point(x: centre.x, y: centre.y - distance)
+        let code = Quadrilateral(topLeft: place, topRight: place, bottomRight: place, bottomLeft: place)
+        var back = Reading(of: .driverLicense, .back, in: InputDescription())
+        back.evidence.barcode = BarcodeEvidence(symbology: nil, corners: code, data: AAMVAPayload(), payload: [])
+        #expect(zone.isOnCard(of: back, .notFound) == isOnCard)
     }
 
     @Test func `takes picture and portrait of the fused zone's own document, and of no clearer one before`() throws {
