@@ -202,7 +202,7 @@ extension Reading {
 
     /// Doubts about a picture whose print nobody reads here.
     private static let frontDoubts: Set<Finding.Code> = [
-        .imageBlurred, .imageGlare, .imageDark, .imageBright, .imageTooSmall, .documentCropped,
+        .imageBlurred, .imageGlare, .imageDark, .imageBright, .imageTooSmall, .documentCropped, .faceMultiple,
     ]
 
     /// Doubts that another frame may resolve.

@@ -14,7 +14,8 @@ public struct Evidence: Sendable, Codable {
     public var otherCodes: [OtherCode] = []
     /// The faces that were found, the largest first: the portrait of a document, the person of a selfie.
     ///
-    /// Of a page with a zone the first is the face above the zone.
+    /// Of a page with a zone the first is the face above the zone; of several documents with a portrait it is that of the
+    /// one whose print names its holder.
     public var faces: [Face] = []
     /// True if faces were looked for.
     var facesWereSought = true
