@@ -13,6 +13,15 @@ struct ZoneReadings: Sendable {
 
     /// False if several pages were read, so that it is unknown which of them the largest face is on.
     var mayNameHolder: Bool { zones.count { $0.zone.format == .td3 } < 2 }
+
+    /// True if the largest face of the image is that of a zone's document, if of any.
+    ///
+    /// It is so for the only zone, and for that of a passport's page beside visas and backs of cards: the face above it comes
+    /// first.
+    func tellFace(of zone: DecodedZone) -> Bool {
+        let withPortrait = zones.filter { !$0.zone.format.isVisa && $0.zone.format != .td1 }
+        return zones.count == 1 || zone.zone.format == .td3 && withPortrait.count == 1
+    }
 }
 
 /// The reason why something that looks like a machine readable zone was not read.

@@ -51,7 +51,7 @@ struct PassportAssembler: Sendable {
             if reading.side != .back {
                 passport.frontImage = content.input.sha256
                 // A page of two documents has two portraits; the owner of the larger is unknown.
-                if content.zones.zones.count == 1 { passport.face = content.largestFace }
+                if content.zones.tellFace(of: zone) { passport.face = content.largestFace }
             }
             reading.record = .passport(passport)
             return reading
