@@ -135,8 +135,11 @@ extension Reading {
     fileprivate var isBackOfCard: Bool { side == .back && passport != nil }
     fileprivate var isFrontOfCard: Bool { kind == .identityCard && side == .front && passport != nil }
 
-    /// True if nothing is known of the image except that there is a face in it.
-    fileprivate var mayBeFront: Bool { outcome == .unread && kind == nil && !evidence.faces.isEmpty }
+    /// True if nothing is known of the image except that there is a face in it, and whose document it is on.
+    fileprivate var mayBeFront: Bool {
+        outcome == .unread && kind == nil && !evidence.faces.isEmpty
+            && !findings.contains { $0.code == .faceMultiple }
+    }
 
     /// Makes the front of a licence from an image that had no name and no code.
     fileprivate mutating func becomeFront() {

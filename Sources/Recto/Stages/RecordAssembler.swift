@@ -80,14 +80,8 @@ struct RecordAssembler: Sendable {
     ///
     /// A front or a page whose print names its holder keeps its record, with an error: nobody can be compared with it.
     private func withPortrait(_ reading: Reading, _ content: ImageContent) -> Reading {
-        var reading = reading
-        if content.faces.isHolderUnknown {
-            let message =
-                "Several documents have a portrait, and which one is meant is not known, so none was taken. "
-                + "Take a picture of one document alone."
-            reading.findings.append(Finding(.faceMultiple, .warning, message: message))
-        }
         guard content.faces.wereSought, content.faces.largest == nil else { return reading }
+        var reading = reading
         if reading.kind != .selfie, content.printNamesHolder {
             let message =
                 "No portrait was found beside the print. If there is one, take the picture again: sharp, without glare."
@@ -147,6 +141,12 @@ struct RecordAssembler: Sendable {
 
     /// The doubts that the image meets the expectation.
     private func doubts(about reading: Reading, _ content: ImageContent) -> [Finding] {
+        if content.faces.isHolderUnknown, reading.evidence.barcode == nil {
+            let message =
+                "Several documents have a portrait, and which one is meant is not known, so none was taken. "
+                + "Take a picture of one document alone."
+            return [Finding(.faceMultiple, .warning, message: message)]
+        }
         guard let face = content.faces.largest, reading.outcome == .read else { return [] }
         if reading.kind == .selfie, content.showsDocument(around: face) {
             let message = "The face in the selfie is on a document. Take a picture of the person."

@@ -98,6 +98,10 @@ struct PersonAssemblerTests {
         // Without a back, or beside a front that has its name, nothing says what it is.
         #expect(try person(unnamed).readings.map(\.outcome) == [.unread])
         #expect(try await person(unnamed, back, front()).readings.first?.outcome == .unread)
+        // Nor does anything if several documents in it have a portrait.
+        var several = unnamed
+        several.findings.append(Finding(.faceMultiple, .warning, message: "Several documents have a portrait."))
+        #expect(try person(several, back).readings.map(\.outcome) == [.unread, .read])
     }
 
     @Test func `says that front and back are exchanged`() async throws {
