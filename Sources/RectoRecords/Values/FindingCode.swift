@@ -93,7 +93,7 @@ extension Finding {
 
         /// No face was found in an image that should have one.
         case faceNotFound = "face.notFound"
-        /// More than one person is in a picture that should show one.
+        /// More than one person is in a picture that should show one, or several documents have a portrait.
         case faceMultiple = "face.multiple"
         /// The face has fewer pixels than a comparison needs.
         case faceTooSmall = "face.tooSmall"
