@@ -117,4 +117,25 @@ import Testing
         #expect(swiss.text(.lastName) == "SCHWEIZER")
         #expect(swiss.text(.firstName) == "HELVETIA ANNE")
     }
+
+    @Test(arguments: ["HELLENIC REPUBLIC", "REPUBLIC OF SERBIA", "UKRAINE"])
+    func `in two scripts have the names in Latin letters, marked`(state: String) {
+        let page = IssuedPage.card.print(state, 20, 3).print("IDENTITY CARD", 20, 6)
+        let below = page.field("Surname", 30, 10, "TEQPTIOY", "GEORGIOU").field("Given names", 30, 19, "EAENH", "ELENI")
+            .document
+        #expect(below.text(.lastName) == "GEORGIOU?" && below.text(.firstName) == "ELENI?")
+        let behind = page.field("Surname", 30, 10, "TEQPTIOY / GEORGIOU")
+            .field("Given names", 30, 19, "EAENH /", "ELENI").document
+        #expect(behind.text(.lastName) == "GEORGIOU?" && behind.text(.firstName) == "ELENI?")
+        let alone = page.field("Surname", 30, 10, "TEQPTIOY").field("Given names", 30, 19, "EAENH").document
+        #expect(alone.text(.lastName) == "TEQPTIOY?" && alone.text(.firstName) == "EAENH?")
+        #expect(alone.values[.lastName].map { $0.certainty < 0.9 } == true, "it contradicts no zone")
+    }
+
+    @Test func `of an unknown State mark names of two lines, of which one may be in another script`() {
+        let page = IssuedPage.card.print("IDENTITY CARD", 20, 6).field("Given names", 30, 19, "IVAN")
+        #expect(page.field("Surname", 30, 10, "NETPOB", "PETROV").document.text(.lastName) == "NETPOB PETROV?")
+        #expect(page.field("Surname", 30, 10, "NETPOB /", "PETROV").document.text(.lastName) == "PETROV")
+        #expect(page.field("Surname", 30, 10, "PETROV").document.text(.lastName) == "PETROV")
+    }
 }

@@ -75,8 +75,15 @@ extension PrintDraft {
     ) {
         let value = latin(found)
         guard issuer.system == .american else {
-            let name = issuer.system == .captions ? NameRemarks.without(value.pieces) : value.pieces
-            let read = NameForm.read(name, dropping: titles, dropsDegrees: dropsDegrees)
+            let name =
+                issuer.system == .captions || hasOtherScript ? NameRemarks.without(value.pieces) : value.pieces
+            var read = NameForm.read(name, dropping: titles, dropsDegrees: dropsDegrees)
+            // The first of two lines may be the name in another script: the country would tell.
+            if issuer.system == .captions, country == nil, name.count > 1,
+                read?.value != NameForm.read([name[0]], dropping: titles, dropsDegrees: dropsDegrees)?.value
+            {
+                read?.isDoubtful = true
+            }
             return set(field, read, value.pieces, value)
         }
         let parts = SuffixedName(value.pieces)
@@ -85,18 +92,27 @@ extension PrintDraft {
         set(.suffix, NameForm.read([suffix]), [suffix], value)
     }
 
-    /// States whose licences print names in another script, and below it in Latin letters.
-    private static let otherScripts: Set = ["BGR", "CYP", "GRC"]
+    /// States whose licences and cards print names in another script, and below it or behind a slash in Latin letters.
+    private static let otherScripts: Set = [
+        "ARM", "BGR", "BIH", "BLR", "CYP", "GEO", "GRC", "KAZ", "KGZ", "MKD", "MNE", "MNG", "RUS", "SRB", "TJK", "UKR",
+    ]
+
+    /// The greatest certainty of a name whose script is not known.
+    private static let ofUnknownScript = 0.89
 
     /// True if letters may be of a script that is not read: many look like Latin ones.
     private var hasOtherScript: Bool {
-        issuer.system == .european && country.map(Self.otherScripts.contains) == true
+        issuer.system != .american && country.map(Self.otherScripts.contains) == true
     }
 
     /// The name in Latin letters, which stands below the one in the State's script; always marked.
     private func latin(_ name: FoundValue) -> FoundValue {
         guard hasOtherScript else { return name }
         var name = name
+        // A line alone may be the one in the State's script, and contradicts no code.
+        if name.pieces.count == 1, !name.pieces[0].text.contains("/") {
+            name.certainty = min(name.certainty, Self.ofUnknownScript)
+        }
         name.pieces = name.pieces.suffix(1)
         name.mayGoOn = true
         return name

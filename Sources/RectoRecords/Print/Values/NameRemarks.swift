@@ -6,12 +6,15 @@ enum NameRemarks {
     ///
     /// - `[a]` marks the family name of German documents, and `[b]` the name at birth behind it.
     /// - Japan prints a second name in brackets, which the zone does not have.
-    /// - The name in another script stands before the one in Latin letters, with a slash between them.
+    /// - The name in another script stands before the one in Latin letters, with a slash between them, in one line or two.
     static func without(_ pieces: [PrintPiece]) -> [PrintPiece] {
         var kept: [PrintPiece] = []
         for piece in pieces {
             let (name, isLast) = beforeMarkOfBirth(piece)
-            if let name { kept.append(behindSlash(withoutBrackets(name))) }
+            if let name {
+                if name.text.first == "/" || kept.last?.text.last == "/" { kept.removeLast(min(1, kept.count)) }
+                kept.append(behindSlash(withoutBrackets(name)))
+            }
             if isLast { break }
         }
         return kept
