@@ -138,4 +138,19 @@ import Testing
         #expect(page.field("Surname", 30, 10, "NETPOB /", "PETROV").document.text(.lastName) == "PETROV")
         #expect(page.field("Surname", 30, 10, "PETROV").document.text(.lastName) == "PETROV")
     }
+
+    @Test func `keep the known part of a day of birth, marked, and take no other day for it`() {
+        let page = IssuedPage.passport.print("RÉPUBLIQUE FRANÇAISE", 30, 4).print("PASSEPORT", 50, 8)
+            .field("Nom/Surname", 30, 12, "KARIMI").field("Date de naissance/Date of birth", 30, 28, "XX 06 1990")
+            .print("12.12.2015", 30, 38).print("11.12.2045", 30, 45)
+        #expect(page.document.text(.birthDate) == "1990-06?")
+        let licence = Print.front(
+            sign: "D",
+            titles: ["FÜHRERSCHEIN", "BUNDESREPUBLIK DEUTSCHLAND"],
+            rows: ["1. Karimi", "2. Ali", "3. 00.00.1980 Kabul", "4a. 19.01.2013", "4b. 18.01.2028"]
+        )
+        #expect(Print.document(licence).text(.birthDate) == "1980?")
+        #expect(Print.document(licence).text(.birthPlace) == "Kabul")
+        #expect(Print.document(licence).text(.expirationDate) == "2028-01-18")
+    }
 }

@@ -17,6 +17,9 @@ import Testing
         ("19900201", "CHE", "1990-02-01"), ("13 07 1990", "FRA", "1990-07-13"), ("01/31/1990", nil, "1990-01-31"),
         ("28. Februar 2024", "AUT", "2024-02-28"), ("24 012025", "ESP", "2025-01-24"),
         ("01/071965 FUNCHAL", "PRT", "1965-07-01"), ("05 srpnja 2011", "HRV", "2011-07-05"),
+        ("12 VI 1990", "POL", "1990-06-12"), ("12.XII.1990", "ROU", "1990-12-12"),
+        ("1990. IX. 12.", "HUN", "1990-09-12"),
+        ("12 JUN I JUIN 1990", "FRA", "1990-06-12"),
     ])
     func `are found in the forms of documents`(text: String, country: String?, expected: String) throws {
         let day = try #require(PrintedDay.find(in: try piece(text), country: country))
@@ -38,6 +41,21 @@ import Testing
     func `are none in other text`(text: String) throws {
         guard let piece = PrintPiece.pieces(of: [Print.line(text, 0.1, 0.1)]).first else { return }
         #expect(PrintedDay.find(in: piece, country: nil) == nil)
+    }
+
+    @Test func `have two readings if the month is II, which looks like 11`() throws {
+        let dates = try PrintedDay.find(in: piece("12 II 1990"), country: "POL")?.dates(order: .dayFirst) ?? []
+        #expect(dates.map(\.description) == ["1990-02-12", "1990-11-12"])
+        #expect(try PrintedDay.find(in: piece("12 I 1990"), country: "POL")?.isDoubtful == true)
+    }
+
+    @Test(arguments: [
+        ("XX 06 1990", "1990-06"), ("00.06.1990 KABUL", "1990-06"), ("XX JUN/JUIN 1990", "1990-06"),
+        ("00/00/1990", "1990"), ("--.--.1990", "1990"), ("1990-06-00", "1990-06"), ("1990.XX.XX", "1990"),
+        ("XX-06-1990", "1990-06"), ("XX 13 1990", nil), ("12 06 1990", nil), ("06 1990", nil), ("XX 06 90", nil),
+    ])
+    func `are only partly known if their day is not`(text: String, expected: String?) throws {
+        #expect(try PartialDay.find(in: piece(text), country: "FRA")?.text == expected)
     }
 
     @Test func `are surer if no letter was taken for a digit`() throws {

@@ -9,9 +9,13 @@ struct PrintAssembler: Sendable {
         guard var license = reading.driverLicense else { return }
         let values = print.meaning.values.sorted { $0.key.rawValue < $1.key.rawValue }
         for (field, value) in values {
-            guard let key = DriverLicense.Field(rawValue: field.rawValue), license.text(of: key) == nil,
-                license.set(key, to: value.value)
-            else { continue }
+            guard let key = DriverLicense.Field(rawValue: field.rawValue), license.text(of: key) == nil else {
+                continue
+            }
+            guard license.set(key, to: value.value) else {
+                reading.findings += lack(of: field)
+                continue
+            }
             reading.fields[key] = evidence(of: value, in: print)
             reading.findings += doubt(about: field, value)
         }
@@ -30,8 +34,12 @@ struct PrintAssembler: Sendable {
         let values = print.meaning.values.sorted { $0.key.rawValue < $1.key.rawValue }
         for (field, value) in values {
             guard let key = Passport.Field(rawValue: field.rawValue), passport.text(of: key) == nil,
-                !zone || Self.besideZone.contains(key), passport.set(key, to: value.value)
+                !zone || Self.besideZone.contains(key)
             else { continue }
+            guard passport.set(key, to: value.value) else {
+                reading.findings += lack(of: field)
+                continue
+            }
             reading.zoneFields[key] = evidence(of: value, in: print)
             reading.findings += doubt(about: field, value)
         }
@@ -64,6 +72,13 @@ struct PrintAssembler: Sendable {
         guard !value.isSure else { return [] }
         let message = "The print of this value is hard to read, or allows another reading; look at the document."
         return [Finding(.fieldUncertain, .warning, field: field.rawValue, message: message)]
+    }
+
+    /// Notes a day of birth of which the print states only a part: the record has whole days.
+    private func lack(of field: PrintedField) -> [Finding] {
+        guard field == .birthDate else { return [] }
+        let message = "The print states only a part of the birth date; nothing was made up for the rest."
+        return [Finding(.fieldMissing, .info, field: field.rawValue, message: message)]
     }
 
     /// Notes the lines, and the type and the country if no code said them.

@@ -60,7 +60,9 @@ extension CardRecovery {
             guard form.fits(.field(.birthDate), line.piece) else { return nil }
             return date(of: line.piece).map { (line, nil, $0) }
         }
-        guard !days.isEmpty, matcher.found[.birth] == nil else { return }
+        // Of a day of birth that is only partly known no other day is one.
+        let hasPartialBirth = matcher.found[meanings[0]]?.pieces.first.map { date(of: $0) == nil } ?? false
+        guard !days.isEmpty, matcher.found[.birth] == nil, !hasPartialBirth else { return }
         for meaning in meanings {
             guard let piece = matcher.found[meaning]?.pieces.first, let date = date(of: piece) else { continue }
             // Ghost pictures repeat the day of birth.

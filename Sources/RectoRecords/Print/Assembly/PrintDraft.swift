@@ -23,6 +23,7 @@ struct PrintDraft {
         self.sureConfidence = sureConfidence
         readNames()
         readDays()
+        readPartialBirth()
         readPlaces()
         readNumbers()
         readDescription()
@@ -181,12 +182,23 @@ extension PrintDraft {
         return DayOrder(country: country) ?? issuer.order ?? (told.count == 1 ? told.first : nil)
     }
 
+    /// Keeps the part of the day of birth that is known, if the print states no more; always marked.
+    private mutating func readPartialBirth() {
+        guard values[.birthDate] == nil,
+            let value = found[.field(.birthDate)] ?? found[.birth], let piece = value.pieces.first,
+            let day = PartialDay.find(in: piece, country: country)
+        else { return }
+        let reading = ReadValue(value: day.text, confidence: day.confidence, isDoubtful: true)
+        set(.birthDate, reading, [piece.part(day.range)].compactMap(\.self), value)
+    }
+
     private mutating func readPlaces() {
         if let birth = found[.birth], let first = birth.pieces.first,
-            let day = PrintedDay.find(in: first, country: country)
+            let day = PrintedDay.find(in: first, country: country)?.range
+                ?? PartialDay.find(in: first, country: country)?.range
         {
             let rest = [
-                first.characters.startIndex..<day.range.lowerBound, day.range.upperBound..<first.characters.endIndex,
+                first.characters.startIndex..<day.lowerBound, day.upperBound..<first.characters.endIndex,
             ]
             setText(.birthPlace, rest.compactMap(first.part) + birth.pieces.dropFirst(), birth)
         }

@@ -11,7 +11,7 @@ struct ValueForm {
         case .field(let field): return fits(field, piece, text)
         case .secondLastName, .fullName: return NameForm.fits(text) && !isCaption(piece)
         // Some print the place first.
-        case .birth: return PrintedDay.find(in: piece, country: country) != nil
+        case .birth: return PrintedDay.find(in: piece, country: country) != nil || isPartialDay(piece)
         case .address:
             return text.count { $0.isLetter || $0.isDigit } >= 3 && !isCaption(piece)
                 && PrintedDay.find(in: piece, country: country) == nil
@@ -23,7 +23,8 @@ struct ValueForm {
         switch field {
         case .lastName, .firstName, .suffix: NameForm.fits(text) && !isCaption(piece)
         case .birthDate, .issueDate, .expirationDate:
-            PrintedDay.find(in: piece, country: country).map { isAtStart($0, piece) } ?? false
+            PrintedDay.find(in: piece, country: country).map { isAtStart($0, piece) }
+                ?? (field == .birthDate && isPartialDay(piece))
         case .birthPlace, .issuingAuthority, .nationality:
             text.count(where: \.isLetter) >= 2 && PrintedDay.find(in: piece, country: country) == nil
                 && !isCaption(piece)
@@ -41,6 +42,8 @@ struct ValueForm {
     private func isAtStart(_ day: PrintedDay, _ piece: PrintPiece) -> Bool {
         day.range.lowerBound - piece.characters.startIndex <= 2
     }
+
+    private func isPartialDay(_ piece: PrintPiece) -> Bool { PartialDay.find(in: piece, country: country) != nil }
 
     /// True if the piece is a day and nothing else.
     private func isDay(_ piece: PrintPiece) -> Bool {

@@ -19,6 +19,16 @@ enum MonthNames {
         return own.isEmpty ? Set(found.map(\.month)) : own
     }
 
+    /// The months that a word can be in Roman numerals; empty if it is none.
+    ///
+    /// `II` looks like 11 in many prints, and has both.
+    static func roman(_ word: String) -> Set<Int> {
+        guard let number = numerals.firstIndex(of: word) else { return [] }
+        return number == 1 ? [2, 11] : [number + 1]
+    }
+
+    private static let numerals = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
+
     private static let languages: [String: Set<String>] = [
         "POL": ["pl"], "HRV": ["hr"], "CZE": ["cs"], "SVK": ["sk"], "FIN": ["fi", "sv"], "LTU": ["lt"], "LVA": ["lv"],
         "EST": ["et"], "SVN": ["sl"], "HUN": ["hu"], "ITA": ["it"], "ESP": ["es"], "PRT": ["pt"], "ROU": ["ro"],

@@ -77,6 +77,7 @@ extension PrintedDay {
         let tokens = DayToken.tokens(of: piece)
         for start in tokens.indices where tokens[start].isPart {
             if let day = day(Array(tokens[start...].filter(\.isPart).prefix(4)), country) { return day }
+            if let day = roman(Array(tokens[start...].prefix(3))) { return day }
         }
         return nil
     }
@@ -158,6 +159,19 @@ extension PrintedDay {
             }
         }
         return nil
+    }
+
+    /// `12 VI 1990`, `1990. VI. 12.`: the month in Roman numerals.
+    private static func roman(_ tokens: [DayToken]) -> PrintedDay? {
+        guard tokens.count == 3, let word = tokens[1].word else { return nil }
+        let months = MonthNames.roman(word)
+        guard !months.isEmpty else { return nil }
+        if let day = tokens[0].day, tokens[2].digits == 4 {
+            // A stroke may be the sign between a month and a year.
+            return make(tokens, year: tokens[2], numbers: [day], months: months, isDoubtful: word == "I")
+        }
+        guard tokens[0].digits == 4, let day = tokens[2].day else { return nil }
+        return make(tokens, year: tokens[0], numbers: [day], months: months, isYearFirst: true, isDoubtful: word == "I")
     }
 
     /// `01.02.1990`, `1990-02-01`, `01/02/90`.
