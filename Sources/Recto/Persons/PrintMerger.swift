@@ -85,7 +85,18 @@ struct PrintMerger {
             else { continue }
             card.set(field, to: text)
         }
+        takeCentury(of: printed, front, in: &card)
         return card
+    }
+
+    /// Takes the century of the birth date from a front that surely prints the year in full: a zone has two digits of it.
+    private func takeCentury(of printed: Passport, _ front: Reading, in card: inout Passport) {
+        guard let coded = card.birthDate, let birth = printed.birthDate,
+            let evidence = front.zoneFields[.birthDate], evidence.isSurelyPrinted,
+            evidence.raw.contains(String(birth.year)),
+            PrintComparison.differInCentury(coded.description, birth.description)
+        else { return }
+        card.birthDate = birth
     }
 
     // MARK: Agreement

@@ -227,4 +227,29 @@ struct PrintMergerTests {
         #expect(person.person?.driverLicense == nil)
         #expect(person.person?.passport?.lastName == "JANSEN")
     }
+
+    @Test(arguments: [("03.02.1923", "1923-02-03"), ("03.02.23", "2023-02-03")])
+    func `takes the century of a birth date from a front that prints the year in full`(raw: String, expected: String)
+        throws
+    {
+        let lines = [
+            "IDD<<L01X00T471<<<<<<<<<<<<<<<", "2302030F3108011D<<<<<<<<<<<<<6", "JANSEN<<ANNA<<<<<<<<<<<<<<<<<<",
+        ]
+        let back = try PassportAssembler().read(
+            ZoneParser().parse(MachineReadableZone(lines: lines), on: CalendarDate("2026-01-01") ?? .today),
+            from: input("back")
+        )
+        var front = Reading(of: .identityCard, .front, in: input("front"))
+        var card = Passport()
+        let values: [Passport.Field: String] = [.lastName: "JANSEN", .firstName: "ANNA", .birthDate: "1923-02-03"]
+        for (field, value) in values {
+            card.set(field, to: value)
+            let printed = field == .birthDate ? raw : value
+            front.zoneFields[field] = FieldEvidence(origin: .printed, raw: printed, confidence: 0.99)
+        }
+        front.record = .passport(card)
+        front.evidence.print = PrintEvidence()
+        let person = assembler.assemble([front, back])
+        #expect(person.person?.passport?.birthDate == CalendarDate(expected))
+    }
 }
