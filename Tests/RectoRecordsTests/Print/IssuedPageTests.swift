@@ -153,4 +153,30 @@ import Testing
         #expect(Print.document(licence).text(.birthPlace) == "Kabul")
         #expect(Print.document(licence).text(.expirationDate) == "2028-01-18")
     }
+
+    @Test(arguments: ["PLACE & DATE OF ISSUE", "AUSGESTELLT IN / PLACE AND DATE OF ISSUE", "MIEJSCE I DATA WYDANIA"])
+    func `that are residence permits state day and place of issue in one value`(caption: String) {
+        let document = IssuedPage.card.print("UK", 5, 5).print("RESIDENCE PERMIT", 30, 4)
+            .field("VALID UNTIL", 60, 16, "11.08.2028").field(caption, 30, 22, "CROYDON 12.08.2018")
+            .field("TYPE OF PERMIT", 30, 30, "LEAVE TO REMAIN").document
+        #expect(document.text(.issueDate) == "2018-08-12" && document.text(.expirationDate) == "2028-08-11")
+        #expect(document.text(.issuingAuthority) == "CROYDON")
+    }
+
+    @Test func `have the order of days of the State in the flag, if any State prints the title`() {
+        let page = IssuedPage.card.print("RESIDENCE PERMIT", 30, 4).field("SURNAME, FORENAMES", 30, 10, "DOE", "JOHN")
+            .field("DATE OF BIRTH", 60, 20, "03 04 1990")
+        #expect(page.document.text(.birthDate) == "1990-04-03?")
+        let flag = page.print("SE", 5, 5).document
+        #expect(flag.text(.birthDate) == "1990-04-03" && flag.country == nil)
+    }
+
+    @Test func `state the authority rather than the place of issue, and no beginning of validity as its end`() {
+        let page = IssuedPage.passport.print("PASSPORT", 20, 5).field("Surname", 42, 12, "ZHENG")
+            .field("Place of issue", 42, 20, "BEIJING").field("Valid from", 90, 20, "15 APR 2017")
+        #expect(page.document.text(.issuingAuthority) == "BEIJING")
+        #expect(page.document.text(.expirationDate) == nil)
+        let both = page.field("Authority", 42, 30, "Ministry of Security").document
+        #expect(both.text(.issuingAuthority) == "Ministry of Security")
+    }
 }

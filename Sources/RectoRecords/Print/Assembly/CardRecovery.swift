@@ -64,7 +64,8 @@ extension CardRecovery {
         let hasPartialBirth = matcher.found[meanings[0]]?.pieces.first.map { date(of: $0) == nil } ?? false
         guard !days.isEmpty, matcher.found[.birth] == nil, !hasPartialBirth else { return }
         for meaning in meanings {
-            guard let piece = matcher.found[meaning]?.pieces.first, let date = date(of: piece) else { continue }
+            let found = matcher.found[meaning] ?? (meaning == .field(.issueDate) ? matcher.found[.issue] : nil)
+            guard let piece = found?.pieces.first, let date = date(of: piece) else { continue }
             // Ghost pictures repeat the day of birth.
             days.removeAll { $0.meaning == nil && $0.date == date }
             days.append((nil, meaning, date))

@@ -61,7 +61,7 @@ extension LabelMatcher {
     /// Meanings whose values may be nearly any words.
     private static let free: Set<PrintMeaning> = [
         .field(.lastName), .field(.firstName), .secondLastName, .fullName, .address,
-        .field(.birthPlace), .field(.issuingAuthority), .field(.nationality),
+        .field(.birthPlace), .field(.issuingAuthority), .issuePlace, .field(.nationality),
     ]
 
     private mutating func takeInlineValues() {
@@ -132,7 +132,8 @@ extension LabelMatcher {
     }
 
     private static let strict: Set<PrintMeaning> = [
-        .field(.birthDate), .field(.issueDate), .field(.expirationDate), .birth, .field(.gender), .field(.idNumber),
+        .field(.birthDate), .field(.issueDate), .field(.expirationDate), .birth, .issue, .field(.gender),
+        .field(.idNumber),
     ]
 
     private func pairs(habit: Habit?) -> [Pair] {
@@ -150,7 +151,9 @@ extension LabelMatcher {
                 let vague: Double =
                     switch label.meaning {
                     case .other: 0.6
-                    case .field(.birthDate), .field(.issueDate), .field(.expirationDate), .birth, .field(.gender): 0
+                    case .field(.birthDate), .field(.issueDate), .field(.expirationDate), .birth, .issue,
+                        .field(.gender):
+                        0
                     default: 0.1
                     }
                 pairs.append(
@@ -231,7 +234,7 @@ extension LabelMatcher {
     /// Values that can have gaps.
     private static let gapped: Set<PrintMeaning> = [
         .field(.lastName), .field(.firstName), .field(.issuingAuthority), .field(.idNumber), .field(.birthPlace),
-        .fullName,
+        .fullName, .issuePlace,
     ]
 
     /// The value with the free pieces behind it that go on with it: a gap within it was wide.

@@ -147,7 +147,12 @@ extension PrintDraft {
     private mutating func readDays() {
         var days: [PrintedField: (day: PrintedDay, found: FoundValue)] = [:]
         for field in [PrintedField.birthDate, .issueDate, .expirationDate] {
-            let meanings: [PrintMeaning] = field == .birthDate ? [.field(field), .birth] : [.field(field)]
+            let meanings: [PrintMeaning] =
+                switch field {
+                case .birthDate: [.field(field), .birth]
+                case .issueDate: [.field(field), .issue]
+                default: [.field(field)]
+                }
             for meaning in meanings where days[field] == nil {
                 guard let value = found[meaning], let piece = value.pieces.first,
                     let day = field == .expirationDate
@@ -193,18 +198,26 @@ extension PrintDraft {
     }
 
     private mutating func readPlaces() {
-        if let birth = found[.birth], let first = birth.pieces.first,
+        if let birth = found[.birth], let place = place(beside: birth) { setText(.birthPlace, place, birth) }
+        if let place = found[.field(.birthPlace)] { setText(.birthPlace, place.pieces, place) }
+        if let authority = found[.field(.issuingAuthority)] {
+            setText(.issuingAuthority, authority.pieces, authority)
+        } else if let place = found[.issuePlace] {
+            setText(.issuingAuthority, place.pieces, place)
+        } else if let issue = found[.issue], let place = place(beside: issue) {
+            setText(.issuingAuthority, place, issue)
+        }
+        if let nationality = found[.field(.nationality)] { setText(.nationality, nationality.pieces, nationality) }
+    }
+
+    /// The print beside the day in a value of day and place; `nil` if it has no day.
+    private func place(beside value: FoundValue) -> [PrintPiece]? {
+        guard let first = value.pieces.first,
             let day = PrintedDay.find(in: first, country: country)?.range
                 ?? PartialDay.find(in: first, country: country)?.range
-        {
-            let rest = [
-                first.characters.startIndex..<day.lowerBound, day.upperBound..<first.characters.endIndex,
-            ]
-            setText(.birthPlace, rest.compactMap(first.part) + birth.pieces.dropFirst(), birth)
-        }
-        if let place = found[.field(.birthPlace)] { setText(.birthPlace, place.pieces, place) }
-        if let authority = found[.field(.issuingAuthority)] { setText(.issuingAuthority, authority.pieces, authority) }
-        if let nationality = found[.field(.nationality)] { setText(.nationality, nationality.pieces, nationality) }
+        else { return nil }
+        let rest = [first.characters.startIndex..<day.lowerBound, day.upperBound..<first.characters.endIndex]
+        return rest.compactMap(first.part) + value.pieces.dropFirst()
     }
 
     /// Keeps text as it is printed, without signs around it.

@@ -12,6 +12,8 @@ struct ValueForm {
         case .secondLastName, .fullName: return NameForm.fits(text) && !isCaption(piece)
         // Some print the place first.
         case .birth: return PrintedDay.find(in: piece, country: country) != nil || isPartialDay(piece)
+        case .issue: return PrintedDay.find(in: piece, country: country) != nil
+        case .issuePlace: return fits(.issuingAuthority, piece, text)
         case .address:
             return text.count { $0.isLetter || $0.isDigit } >= 3 && !isCaption(piece)
                 && PrintedDay.find(in: piece, country: country) == nil

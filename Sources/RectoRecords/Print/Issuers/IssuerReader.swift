@@ -184,6 +184,10 @@ extension IssuerReader {
                 weights[country, default: 0] += 1.2
                 issuer.titles.insert(index)
             }
+            // Of titles that any State prints it tells the order of days at least.
+            if issuer.order == nil, codesInFlag.contains(where: { Self.flags.contains(pieces[$0.index].text) }) {
+                issuer.order = .dayFirst
+            }
         }
         if issuer.system == .european {
             for (index, country, weight) in signs {
@@ -217,6 +221,13 @@ extension IssuerReader {
             return (index, country, word.text.count == 1 ? 1.2 : 2)
         }
     }
+
+    /// The codes in the flags of cards since 2021 that are no captions, and that of the United Kingdom's permits.
+    private static let flags: Set = [
+        "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "EL", "ES", "FI", "FR", "HR", "HU", "IE", "LT", "LU", "LV",
+        "MT",
+        "NL", "PL", "PT", "RO", "SE", "SI", "SK", "GR", "UK",
+    ]
 
     /// The code or sign of a State in the flag of a card (Regulation (EU) 2019/1157, article 3, and 2017/1954, annex).
     private var codesInFlag: [(index: Int, country: String)] {

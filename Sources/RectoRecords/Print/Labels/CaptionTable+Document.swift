@@ -54,10 +54,10 @@ extension CaptionTable {
         Row(
             .field(.issuingAuthority),
             """
-            Authority|Issuing authority|Issued by|Issuing office|Place of issue
+            Authority|Issuing authority|Issued by|Issuing office
             Autorité|Autorité de délivrance|Délivré par|Autorité émettrice
             Behörde|Ausstellende Behörde|Ausgestellt durch
-            Autoriteit|Instantie|Autoriteit van afgifte|Afgegeven door|Uitgevende instantie|Plaats van afgifte
+            Autoriteit|Instantie|Autoriteit van afgifte|Afgegeven door|Uitgevende instantie
             Autoridad|Autoridad expedidora|Expedido por
             Autoridade|Entidade emissora|Autoridade emissora
             Comune di|Municipality|Autorità|Autorità rilascio|Rilasciato da|Autorità di rilascio
@@ -72,6 +72,23 @@ extension CaptionTable {
             Väljaandja|Asutus|Väljaandnud asutus
             Izdevējiestāde|Izdevējs|Iestāde|Išdavusi įstaiga|Įstaiga|Išdavė|Išdavusi institucija
             Awtorità|Awtorità tal-ħruġ|Údarás|Autoritéit
+            """
+        ),
+        Row(
+            .issue,
+            """
+            Place and date of issue|Place & date of issue|Date and place of issue|Place/date of issue|Issued in/on
+            Lieu et date de délivrance|Date et lieu de délivrance|Ort und Datum der Ausstellung|Ausgestellt in/am
+            Plaats en datum van afgifte|Datum en plaats van afgifte|Luogo e data di rilascio|Data e luogo di rilascio
+            Lugar y fecha de expedición|Fecha y lugar de expedición|Local e data de emissão|Miejsce i data wydania
+            Místo a datum vydání|Miesto a dátum vydania|Mjesto i datum izdavanja|Kraj in datum izdaje
+            """
+        ),
+        Row(
+            .issuePlace,
+            """
+            Place of issue|Lieu de délivrance|Ausstellungsort|Ausgestellt in|Plaats van afgifte|Luogo di rilascio
+            Lugar de expedición|Local de emissão|Miejsce wydania
             """
         ),
         Row(
@@ -141,6 +158,7 @@ extension CaptionTable {
             Restrictions|REST|RSTR|RESTR|RES|Endorsements|Endorsement|END|ENDORS|DD|Audit|Doc discriminator|DD/REF|REV
             Organ donor|Donor|Veteran|Under 21 until|Under 18 until|Age 21 on|Age 18 on|21 on|Under 19 until|DUPS|Orig
             First issued|First iss|Under 21|Cond|Restr.|Veterans|REAL ID|Card access number|CAN|Zugangsnummer|Access number
+            Valid from|Valable à partir du|Gültig ab|Geldig vanaf|Geldig van|Válido desde|Valido dal|Resident since
             Civil status|Estado civil|Stan cywilny|Barcode|Height and weight|Issued in|Replaced|Conditions|REST/COND
             """
         ),

@@ -58,6 +58,11 @@ extension LabelReader {
                 joined.meaning = .other
                 return joined
             }
+            // `Ausgestellt in / Place and date of issue`
+            if [meaning, next.meaning].allSatisfy({ $0 == .issue || $0 == .issuePlace }) {
+                joined.meaning = .issue
+                return joined
+            }
             // `Name` is the family name beside `Surname`, and the given name beside `Nome`.
             guard Self.names.isSuperset(of: [meaning, next.meaning]) else { return nil }
             let isFull = meaning == .fullName && isExact || next.meaning == .fullName && next.isExact

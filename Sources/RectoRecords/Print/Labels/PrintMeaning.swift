@@ -10,6 +10,10 @@ enum PrintMeaning: Hashable {
     case fullName
     /// Day and place of birth in one value.
     case birth
+    /// Day and place of issue in one value, as on residence permits.
+    case issue
+    /// The place of issue, which stands for the authority on documents that print none.
+    case issuePlace
     /// The whole address.
     case address
     /// Something that no field holds: a signature, restrictions, the code of the document's type.
