@@ -77,4 +77,31 @@ import Testing
         #expect(document.text(.birthDate) == "1985-02-25")
         #expect(document.text(.issueDate) == nil)
     }
+
+    @Test(arguments: [
+        (["1. SAMPLE / 2. ROSS LEE"], "SAMPLE", "ROSS LEE"), (["1 SAMPLE JR / 2 ROSS"], "SAMPLE", "ROSS"),
+        (["1 SAMPLE 2 ROSS LEE"], "SAMPLE", "ROSS LEE"), (["   SAMPLE, ROSS LEE"], "SAMPLE", "ROSS LEE"),
+        (["1,2 SAMPLE, ROSS LEE"], "SAMPLE", "ROSS LEE"), (["1 2 SAMPLE, ROSS"], "SAMPLE", "ROSS"),
+        (["1 2 ROSS LEE SAMPLE"], "ROSS LEE SAMPLE?", nil), (["1,2 ROSS SAMPLE, JR"], "ROSS SAMPLE?", nil),
+    ])
+    func `have both names in one line`(names: [String], last: String, first: String?) {
+        let document = texan(names)
+        #expect(document.text(.lastName) == last && document.text(.firstName) == first)
+    }
+
+    @Test(arguments: [
+        ("Washington", "4d LIC#WDLABCD456DG", "WDLABCD456DG"),
+        ("Virginia", "4d CUSTOMER NUMBER A12345678", "A12345678"),
+        ("Utah", "4d DRIVER PRIVILEGE 123456789", "123456789?"),
+    ])
+    func `have numbers without the words before them`(state: String, row: String, expected: String) {
+        let rows = [row, "4b EXP 02/14/2028", "1 SAMPLE", "2 ROSS LEE", "15 SEX M"]
+        #expect(Print.document(Print.front(titles: [state, "DRIVER LICENSE"], rows: rows)).text(.idNumber) == expected)
+    }
+
+    @Test func `mark a street that begins with the number of its field, or of a house`() {
+        let rows = ["4d NUM 1234567", "3 DOB 01/02/1980", "4b EXP 01/02/2028", "1 RIVERA", "2 MARIA", "8 CALLE SOL 12"]
+        let lines = Print.front(titles: ["Puerto Rico", "DRIVER LICENSE"], rows: rows + ["SAN JUAN, PR 00901"])
+        #expect(Print.document(lines).text(.addressStreet) == "8 CALLE SOL 12?")
+    }
 }

@@ -179,4 +179,24 @@ import Testing
         let both = page.field("Authority", 42, 30, "Ministry of Security").document
         #expect(both.text(.issuingAuthority) == "Ministry of Security")
     }
+
+    @Test func `say the parts of a whole name if print tells them, marked`() {
+        let page = IssuedPage.card.print("IDENTITY CARD", 20, 5).field("Nationality", 30, 30, "CAN")
+            .print("WORK PERMITTED", 30, 36).print("SOMETHING ELSE", 30, 40)
+        let comma = page.field("Name / Nom", 30, 12, "THOMPSON, ALFRED").document
+        #expect(comma.text(.lastName) == "THOMPSON?" && comma.text(.firstName) == "ALFRED?")
+        let given = page.field("Nombre y apellidos", 30, 12, "JUAN", "GÓMEZ PÉREZ").document
+        #expect(given.text(.lastName) == "GÓMEZ PÉREZ?" && given.text(.firstName) == "JUAN?")
+        let whole = page.field("Surname, given names", 30, 12, "NGUYEN THI MAI").document
+        #expect(whole.text(.lastName) == "NGUYEN THI MAI?" && whole.text(.firstName) == nil)
+        #expect(whole.values[.lastName].map { $0.certainty < 0.9 } == true, "it contradicts no code")
+    }
+
+    @Test func `mark the name at Nombre if no caption of family names is there`() {
+        let page = IssuedPage.card.print("ESTADOS UNIDOS MEXICANOS", 20, 4).print("IDENTITY CARD", 20, 7)
+        let alone = page.field("NOMBRE", 30, 12, "GARCÍA LÓPEZ MARÍA").document
+        #expect(alone.text(.firstName) == "GARCÍA LÓPEZ MARÍA?")
+        let beside = page.field("APELLIDOS", 30, 12, "GARCÍA LÓPEZ").field("NOMBRE", 30, 18, "MARÍA").document
+        #expect(beside.text(.lastName) == "GARCÍA LÓPEZ" && beside.text(.firstName) == "MARÍA")
+    }
 }

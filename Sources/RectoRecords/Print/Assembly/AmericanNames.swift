@@ -13,6 +13,10 @@ extension LabelMatcher {
         case (nil, nil):
             guard let address else { return self }
             let lines = lines(above: address.street.first ?? address.cityPiece, form: form)
+            if lines.count == 1, lines[0].piece.partsAtComma != nil {
+                matcher.set(.fullName, FoundValue(lines[0], certainty: 0.98))
+                return matcher
+            }
             guard lines.count == 2 else { return self }
             let certainty = lines[0].piece.text.hasSuffix(",") ? 0.98 : 0.93
             matcher.set(last, FoundValue(lines[0], certainty: certainty))

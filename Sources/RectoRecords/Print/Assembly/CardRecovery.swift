@@ -96,6 +96,8 @@ extension CardRecovery {
     /// The uppermost two lines that can be names, one below the other, or the one next to the name that was found.
     private func recoverNames(_ matcher: inout LabelMatcher) {
         let (last, first): (PrintMeaning, PrintMeaning) = (.field(.lastName), .field(.firstName))
+        // Beside the whole name other lines are none.
+        guard matcher.found[.fullName] == nil, matcher.found[.fullNameGivenFirst] == nil else { return }
         let lines = free(matcher).filter { line in
             form.fits(last, line.piece) && line.piece.characters.count(where: \.isLetterOrDigit) >= 2
         }.sorted { $0.piece.isBefore($1.piece) }

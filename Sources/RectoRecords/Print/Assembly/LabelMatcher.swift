@@ -60,7 +60,7 @@ struct LabelMatcher {
 extension LabelMatcher {
     /// Meanings whose values may be nearly any words.
     private static let free: Set<PrintMeaning> = [
-        .field(.lastName), .field(.firstName), .secondLastName, .fullName, .address,
+        .field(.lastName), .field(.firstName), .secondLastName, .fullName, .fullNameGivenFirst, .address,
         .field(.birthPlace), .field(.issuingAuthority), .issuePlace, .field(.nationality),
     ]
 
@@ -234,7 +234,7 @@ extension LabelMatcher {
     /// Values that can have gaps.
     private static let gapped: Set<PrintMeaning> = [
         .field(.lastName), .field(.firstName), .field(.issuingAuthority), .field(.idNumber), .field(.birthPlace),
-        .fullName, .issuePlace,
+        .fullName, .fullNameGivenFirst, .issuePlace,
     ]
 
     /// The value with the free pieces behind it that go on with it: a gap within it was wide.
@@ -304,7 +304,7 @@ extension LabelMatcher {
             limit = 2
         case .field(.firstName), .field(.issuingAuthority), .field(.birthPlace), .birth: limit = 2
         case .address: limit = 4
-        case .field(.categories), .fullName: limit = 2
+        case .field(.categories), .fullName, .fullNameGivenFirst: limit = 2
         default: return value
         }
         while value.pieces.count < limit, let last = value.pieces.last, let next = line(below: last, meaning) {

@@ -54,7 +54,8 @@ struct PrintDraft {
 extension PrintDraft {
     private mutating func readNames() {
         if let full = found[.fullName] { readFullName(full) }
-        if var last = found[.field(.lastName)] {
+        if let full = found[.fullNameGivenFirst] { readFullNameGivenFirst(full) }
+        if var last = found[.field(.lastName)], !readsAsFullName(last) {
             if let second = found[.secondLastName] {
                 last.pieces += second.pieces
                 last.certainty *= second.certainty
@@ -98,8 +99,8 @@ extension PrintDraft {
         "ARM", "BGR", "BIH", "BLR", "CYP", "GEO", "GRC", "KAZ", "KGZ", "MKD", "MNE", "MNG", "RUS", "SRB", "TJK", "UKR",
     ]
 
-    /// The greatest certainty of a name whose script is not known.
-    private static let ofUnknownScript = 0.89
+    /// The greatest certainty of a name whose script or parts are not known: it contradicts no code.
+    private static let ofUnknownName = 0.89
 
     /// True if letters may be of a script that is not read: many look like Latin ones.
     private var hasOtherScript: Bool {
@@ -112,25 +113,51 @@ extension PrintDraft {
         var name = name
         // A line alone may be the one in the State's script, and contradicts no code.
         if name.pieces.count == 1, !name.pieces[0].text.contains("/") {
-            name.certainty = min(name.certainty, Self.ofUnknownScript)
+            name.certainty = min(name.certainty, Self.ofUnknownName)
         }
         name.pieces = name.pieces.suffix(1)
         name.mayGoOn = true
         return name
     }
 
+    /// Reads `SMITH, JOHN` at the caption of the family name if no other caption is one of given names; marked.
+    private mutating func readsAsFullName(_ name: FoundValue) -> Bool {
+        guard issuer.system == .captions, found[.field(.firstName)] == nil, found[.secondLastName] == nil,
+            name.pieces.count == 1, let parts = name.pieces[0].partsAtComma
+        else { return false }
+        var name = name
+        name.pieces = parts
+        name.mayGoOn = true
+        readFullName(name)
+        return true
+    }
+
+    /// Keeps a name whose parts nothing tells, as the family name; marked, and it contradicts no code.
+    private mutating func setWholeName(_ full: FoundValue) {
+        var name = full
+        name.mayGoOn = true
+        name.certainty = min(name.certainty, Self.ofUnknownName)
+        setName(.lastName, name)
+    }
+
+    /// Reads the given names above the family name, marked: one of both may take two lines.
+    private mutating func readFullNameGivenFirst(_ full: FoundValue) {
+        guard full.pieces.count == 2 else { return setWholeName(full) }
+        for (field, piece) in zip([PrintedField.firstName, .lastName], full.pieces) {
+            var name = full
+            name.pieces = [piece]
+            name.mayGoOn = true
+            setName(field, name)
+        }
+    }
+
     /// Reads `SMITH, JOHN` in one line or two.
     private mutating func readFullName(_ full: FoundValue) {
         var pieces = full.pieces
-        if pieces.count == 1, let comma = pieces[0].characters.firstIndex(where: { $0.character == "," }) {
-            let piece = pieces[0]
-            pieces = [
-                piece.part(piece.characters.startIndex..<comma), piece.part(comma + 1..<piece.characters.endIndex),
-            ].compactMap(\.self)
-        }
+        if pieces.count == 1, let parts = pieces[0].partsAtComma { pieces = parts }
         guard pieces.count == 2 else {
             // `1 NOM` above `2 PRÉNOM` is the family name alone.
-            if found[.field(.firstName)] != nil { setName(.lastName, full) }
+            if found[.field(.firstName)] != nil { setName(.lastName, full) } else { setWholeName(full) }
             return
         }
         for (field, piece) in zip([PrintedField.lastName, .firstName], pieces) {
@@ -325,8 +352,9 @@ extension PrintDraft {
             ReadValue(
                 value: pieces.map { $0.text.withSingleSpaces }.joined(separator: ", "),
                 confidence: pieces.reduce(1) { $0 * $1.characters.confidence },
-                // It may be the number of the field, right in front of that of the house.
-                isDoubtful: pieces[0].text.first == "8" && pieces[0].text.dropFirst().first?.isDigit == true
+                // It may be the number of the field, right in front of that of the house or of a street without any.
+                isDoubtful: pieces[0].text.first == "8"
+                    && pieces[0].text.dropFirst().first.map { $0.isDigit || $0 == " " } == true
             )
         }
         set(.addressStreet, value(address.street), address.street, nil)
@@ -335,6 +363,16 @@ extension PrintDraft {
 }
 
 extension PrintPiece {
+    /// Family name and given names before and behind the first comma; `nil` if none is there, or a suffix such as `JR`.
+    var partsAtComma: [PrintPiece]? {
+        guard let comma = characters.firstIndex(where: { $0.character == "," }),
+            let last = part(characters.startIndex..<comma), let first = part(comma + 1..<characters.endIndex),
+            [last, first].allSatisfy({ $0.characters.contains(where: \.character.isLetter) }),
+            !HolderName.isSuffix(PlainText.of(first.text), orLetter: false)
+        else { return nil }
+        return [last, first]
+    }
+
     /// The piece without a word in the middle: `SERIA RX NR 123456` on Romanian cards is the number RX123456.
     fileprivate func withoutWord(_ plain: String) -> PrintPiece {
         guard let word = words.dropFirst().dropLast().first(where: { $0.plain == plain }) else { return self }

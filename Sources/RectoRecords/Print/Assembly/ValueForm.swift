@@ -9,7 +9,7 @@ struct ValueForm {
         let text = piece.text
         switch meaning {
         case .field(let field): return fits(field, piece, text)
-        case .secondLastName, .fullName: return NameForm.fits(text) && !isCaption(piece)
+        case .secondLastName, .fullName, .fullNameGivenFirst: return NameForm.fits(text) && !isCaption(piece)
         // Some print the place first.
         case .birth: return PrintedDay.find(in: piece, country: country) != nil || isPartialDay(piece)
         case .issue: return PrintedDay.find(in: piece, country: country) != nil

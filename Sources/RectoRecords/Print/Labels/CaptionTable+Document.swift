@@ -97,7 +97,7 @@ extension CaptionTable {
             Document No|Document number|Document no.|Doc. No|Passport No|Passport number|Passport no.|Card number|Card No
             Identity card number|Identity card No|ID card No|ID No|ID number|Licence number|License number|Licence No
             License No|Driver licence number|Driver license number|DLN|DL No|DL number|LIC|LIC#|DL|ID|Number|No.|DL#
-            Driver Lic No|Lic. No|Customer ID|Customer identifier|NUM
+            Driver Lic No|Lic. No|Customer ID|Customer identifier|Customer number|Customer No|Client ID|Operator No|NUM
             N° de document|Numéro de document|No du document|N° du document|Passeport n°|Passeport No|N° du passeport
             Numéro de passeport|Carte nationale d'identité n°|N° de carte|Numéro|N° document|Numéro du document|N° de permis
             Carte n°|Numéro de permis|Permis n°

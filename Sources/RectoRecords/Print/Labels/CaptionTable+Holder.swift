@@ -57,13 +57,21 @@ extension CaptionTable {
         Row(
             .fullName,
             """
-            Full name|Name and surname|Surname and given names|Surname, given names|Family name and given name
+            Full name|Surname and given names|Surname, given names|Family name and given name|Surname and name
             Családi és utónév
             Nom et prénom|Nom et prénoms|Nom, prénoms
-            Apellidos y nombre|Nombre y apellidos
+            Apellidos y nombre|Apellidos, nombre|Apellidos y nombres
             Cognome e nome
             Name, Vorname|Name und Vorname|Name, Vornamen
-            Nazwisko i imię
+            Nazwisko i imię|Příjmení a jméno|Priezvisko a meno|Prezime i ime|Priimek in ime|Naam, voornamen
+            """
+        ),
+        Row(
+            .fullNameGivenFirst,
+            """
+            Name and surname|Given names and surname|First and last name|Prénom et nom|Prénoms et nom|Vor- und Zuname
+            Nombre y apellidos|Nombres y apellidos|Nome e sobrenome|Nome e cognome|Imię i nazwisko|Ime i prezime
+            Ime in priimek|Jméno a příjmení|Meno a priezvisko|Adı soyadı
             """
         ),
         Row(

@@ -23,11 +23,16 @@ extension LabelReader {
         /// There, what only looks like a number is a value, too: `5. AC 012345`. A caption behind the number of a name that
         /// is none of a name is one: `1 HAIR`.
         func isValue(behind label: Found?, in system: PrintSystem) -> Bool {
-            guard let label, words.count == 1 else { return false }
+            guard let label, words.count == 1, !isSecondName(behind: label, in: system) else { return false }
             guard number != nil else {
                 return [.one, .two].contains(label.number) && label.words.count == 1 && !Self.names.contains(meaning)
             }
             return system != .european || label.number == nil || !isExactNumber || isInAddress(of: label, in: system)
+        }
+
+        /// True for the `2` of `1 2 JOHN SAMPLE`: both numbers stand before the whole name.
+        private func isSecondName(behind label: Found, in system: PrintSystem) -> Bool {
+            system == .american && label.number == .one && label.words.count == 1 && number == .two
         }
 
         /// True for the number of a house or flat, such as `4B`: only categories stand behind an address.
@@ -35,7 +40,9 @@ extension LabelReader {
             system == .european && label?.meaning == .address && number != .nine
         }
 
-        private static let names: Set<PrintMeaning> = [.field(.lastName), .field(.firstName), .fullName]
+        private static let names: Set<PrintMeaning> = [
+            .field(.lastName), .field(.firstName), .fullName, .fullNameGivenFirst,
+        ]
 
         /// Both as one label: two languages, or a number and its caption; `nil` if they mean different things.
         ///
@@ -47,6 +54,10 @@ extension LabelReader {
             joined.number = number ?? next.number
             joined.certainty = max(certainty, next.certainty)
             guard meaning != next.meaning else { return joined }
+            if next.isSecondName(behind: self, in: system) {
+                (joined.meaning, joined.number) = (.fullName, .oneAndTwo)
+                return joined
+            }
             if let number {
                 // Captions say it in words, and only they do so in every system.
                 guard next.number == nil else { return nil }
@@ -65,9 +76,10 @@ extension LabelReader {
             }
             // `Name` is the family name beside `Surname`, and the given name beside `Nome`.
             guard Self.names.isSuperset(of: [meaning, next.meaning]) else { return nil }
-            let isFull = meaning == .fullName && isExact || next.meaning == .fullName && next.isExact
+            let isGivenFirst = meaning == .fullNameGivenFirst || next.meaning == .fullNameGivenFirst
+            let isFull = isGivenFirst || meaning == .fullName && isExact || next.meaning == .fullName && next.isExact
             if word.text.hasSuffix(",") || isFull && !isVague && !next.isVague {
-                joined.meaning = .fullName
+                joined.meaning = isGivenFirst ? .fullNameGivenFirst : .fullName
                 joined.isVague = false
                 return joined
             }

@@ -37,8 +37,10 @@ struct LabelReader {
             guard start < end,
                 let part = piece.part(words[start].range.lowerBound..<words[end - 1].range.upperBound)
             else { return }
-            let value = valueStart.flatMap {
-                piece.part(words[$0].range.lowerBound..<words[end - 1].range.upperBound)?.withoutLeadingSigns
+            let value = valueStart.flatMap { start in
+                // The slash of `1 SAMPLE / 2 JOHN` is no part of a name.
+                let last = words[start..<end].lastIndex { system != .american || !$0.isSlash } ?? start
+                return piece.part(words[start].range.lowerBound..<words[last].range.upperBound)?.withoutLeadingSigns
             }
             let area = label.flatMap {
                 piece.part(
@@ -69,7 +71,9 @@ struct LabelReader {
         // `/ Surname`: the words before the slash were not found.
         while system == .captions, index + 1 < words.count, words[index].plain.isEmpty { index += 1 }
         while index < words.count {
-            guard let found = self.label(at: index, in: words, isMidway: valueStart != nil),
+            guard
+                let found = self.label(at: index, in: words, isMidway: valueStart != nil)
+                    ?? secondName(at: index, in: words, behind: label),
                 valueStart != nil
                     ? !found.isInAddress(of: label, in: system) : !found.isValue(behind: label, in: system)
             else {
@@ -169,6 +173,16 @@ extension LabelReader {
         else { return nil }
         if isMidway, caption(at: index + 1, in: words, isMidway: false) == nil { return nil }
         return Found(meaning: meaning, number: found.number, certainty: 0.985, words: index..<index + 1)
+    }
+
+    /// The number of the given names behind the family name in one line, as in `1 SAMPLE / 2 JOHN`.
+    private func secondName(at index: Int, in words: [PrintWord], behind label: Found?) -> Found? {
+        guard system == .american, label?.number == .one, words.indices.contains(index + 1),
+            words[index + 1].text.first?.isLetter == true,
+            let found = FieldNumber.atStart(of: words[index].text), found.length == words[index].range.count,
+            found.isExact, found.number == .two
+        else { return nil }
+        return Found(meaning: .field(.firstName), number: .two, certainty: 0.985, words: index..<index + 1)
     }
 
     /// `1. Surname`, as on the passports of some States.

@@ -57,6 +57,22 @@ extension PrintCell {
     /// The certainty of a caption that another one explains.
     private static let explained = 0.985
 
+    /// Captions that are those of given names beside another one, and alone may be those of the whole name.
+    private static let broad: Set = ["NOMBRE", "NOME", "IME"]
+    /// The certainty of such a caption alone: its value is marked.
+    private static let ofBroad = 0.93
+
+    /// The cell with less certainty if no caption beside it says that `Nombre` is the given name alone.
+    private var withBroadNameMarked: PrintCell {
+        guard var label, label.meaning == .field(.firstName) else { return self }
+        let caption = whole.characters.filter { $0.middle < label.area.right }.map(\.character)
+        guard Self.broad.contains(PlainText.of(String(caption))) else { return self }
+        label.certainty = min(label.certainty, Self.ofBroad)
+        var cell = self
+        cell.label = label
+        return cell
+    }
+
     /// The cells with the meaning of `Name`, `Nom` and `Naam` that the captions of other names leave.
     ///
     /// Beside `Given names` it is surely the family name, and beside `Surname` likely the given name.
@@ -67,6 +83,9 @@ extension PrintCell {
             }
         }
         let (family, given) = (isThere(.lastName), isThere(.firstName))
+        if !cells.contains(where: { $0.label?.meaning == .field(.lastName) }) {
+            return cells.map(\.withBroadNameMarked)
+        }
         guard family != given else { return cells }
         return cells.map { cell in
             guard var label = cell.label, label.isVague else { return cell }

@@ -8,6 +8,8 @@ enum PrintMeaning: Hashable {
     case secondLastName
     /// Family name and given names together.
     case fullName
+    /// Given names and family name together, the given names first.
+    case fullNameGivenFirst
     /// Day and place of birth in one value.
     case birth
     /// Day and place of issue in one value, as on residence permits.

@@ -29,8 +29,10 @@ extension PrintPiece {
     /// The words between spaces; slashes part words without digits, too.
     var words: [PrintWord] {
         runs { $0.character != " " }.flatMap { range -> [PrintWord] in
-            // `DL:1234567`
-            if let colon = characters[range].firstIndex(where: { $0.character == ":" }), colon + 1 < range.upperBound {
+            // `DL:1234567`, `LIC#WDL123456`
+            if let colon = characters[range].firstIndex(where: { ":#".contains($0.character) }),
+                colon + 1 < range.upperBound
+            {
                 return split(range.lowerBound..<colon + 1) + split(colon + 1..<range.upperBound)
             }
             return split(range)

@@ -21,7 +21,8 @@ enum NumberForm {
     ///
     /// The format, if the State published it, says which characters its places may hold.
     static func read(_ piece: PrintPiece, format: DocumentNumberFormat?) -> ReadValue? {
-        let isRepaired = piece.characters.contains { $0.inNumber.character != $0.character }
+        let (piece, hadWords) = withoutWords(piece)
+        let isRepaired = hadWords || piece.characters.contains { $0.inNumber.character != $0.character }
         var characters = piece.characters.map(\.inNumber).filter { $0.character != " " }
         while let last = characters.last, !last.isLetterOrDigit { characters.removeLast() }
         while let first = characters.first, !first.isLetterOrDigit { characters.removeFirst() }
@@ -62,6 +63,18 @@ enum NumberForm {
         }
         reading.alternative = reading.isDoubtful ? alternative : nil
         return reading
+    }
+
+    /// The most letters that stand together in a number without a digit: five in those of the United Kingdom.
+    private static let mostLetters = 5
+
+    /// The piece without long words before the number, such as those of a caption that is not known, and true if it had any.
+    private static func withoutWords(_ piece: PrintPiece) -> (PrintPiece, Bool) {
+        let words = piece.words
+        guard let start = words.firstIndex(where: { $0.hasDigit || $0.plain.count <= mostLetters }), start > 0,
+            let rest = piece.part(words[start].range.lowerBound..<piece.characters.endIndex)
+        else { return (piece, false) }
+        return (rest, true)
     }
 
     private static func allows(_ format: DocumentNumberFormat?, _ character: Character, _ place: Int) -> Bool {
