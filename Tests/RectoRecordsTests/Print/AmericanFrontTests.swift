@@ -104,4 +104,24 @@ import Testing
         let lines = Print.front(titles: ["Puerto Rico", "DRIVER LICENSE"], rows: rows + ["SAN JUAN, PR 00901"])
         #expect(Print.document(lines).text(.addressStreet) == "8 CALLE SOL 12?")
     }
+
+    @Test func `take no names behind their number for a street`() {
+        let rows = ["4d DLN S5141728", "3 DOB 02/14/1980", "4b EXP 02/14/2028", "1 SAMPLE", "2 ROSS LEE"]
+        func document(_ address: [String]) -> PrintedDocument {
+            Print.document(Print.front(titles: ["Ohio", "DRIVER LICENSE"], rows: rows + address))
+        }
+        let lost = document(["", "COLUMBUS, OH 43223"])
+        #expect(lost.text(.firstName) == "ROSS LEE" && lost.values[.addressStreet] == nil)
+        let house = document(["2 ELM STREET", "COLUMBUS, OH 43223"])
+        #expect(house.text(.firstName) == "ROSS LEE" && house.text(.addressStreet) == "2 ELM STREET")
+    }
+
+    @Test func `of Canada are known by the city, and their number is no personal one`() {
+        let rows = ["4d T1234-150274-08", "1 TREMBLAY", "2 MARIE", "3 1974-02-15", "4a 2023-02-15", "4b 2031-02-15"]
+        let city = rows + ["8 12 RUE DES ÉRABLES", "  MONTRÉAL (QUÉBEC) H2X 1Y4"]
+        let known = Print.document(Print.front(titles: ["PERMIS DE CONDUIRE"], rows: city))
+        #expect(known.text(.idNumber) == "T1234-150274-08" && known.country == "CAN")
+        let unknown = Print.document(Print.front(titles: ["PERMIS DE CONDUIRE"], rows: rows))
+        #expect(unknown.text(.personalNumber) == "T1234-150274-08?")
+    }
 }

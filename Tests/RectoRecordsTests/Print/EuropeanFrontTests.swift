@@ -120,4 +120,18 @@ import Testing
         #expect(document.text(.issuingAuthority) == "AYUNTAMIENTO DE PRUEBA?")
         #expect(document.text(.birthPlace) == "Esch")
     }
+
+    @Test func `of the United Kingdom are read alike without their flag and authority`() {
+        let rows = [
+            "1. OAKLEY", "2. MRS JOAN MARY", "3. 04.07.1975 UNITED KINGDOM", "4a. 19.01.2019", "4b. 18.01.2029",
+        ]
+        let lines = Print.front(titles: ["DRIVING LICENCE"], rows: rows + ["5. OAKLE757045JM9XY 35"])
+        #expect(Print.document(lines).text(.firstName) == "JOAN MARY")
+        #expect(Print.document(lines).text(.idNumber) == "OAKLE757045JM9XY")
+    }
+
+    @Test func `mark a name by birth or of a partner without the name before it`() {
+        #expect(front("D", ["FÜHRERSCHEIN"], ["   geb. Gabler", "2. Anna"]).text(.lastName) == "geb. Gabler?")
+        #expect(front("NL", ["RIJBEWIJS"], ["1. e/v Molenaar", "2. Anna"]).text(.lastName) == "e/v Molenaar?")
+    }
 }

@@ -19,7 +19,10 @@ struct AmericanAddress {
         cityPiece = all[index]
         pieces = [index]
         var below = cityPiece
-        while street.count < 2, let above = Self.line(above: below, in: all, besides: pieces, column: cityPiece.left) {
+        let names = Self.numberedNames(all)
+        while street.count < 2, let above = Self.line(above: below, in: all, besides: pieces, column: cityPiece.left),
+            !names.contains(above)
+        {
             let line = Self.street(all[above], column: cityPiece.left)
             let hasDigit = line.piece.characters.contains { $0.character.isDigit }
             guard line.isLabelled || hasDigit && (street.isEmpty || Self.isUnit(street[0])) || Self.isBox(line.piece)
@@ -31,6 +34,26 @@ struct AmericanAddress {
         }
         // The line of a flat alone is no street.
         if let first = street.first, Self.isUnit(first) { street = [] }
+    }
+
+    /// The least number of labels with a number that tell `2 JOHN` from the house of `2 ELM STREET`.
+    private static let leastNumbers = 3
+
+    /// The lines of names behind their number, on a card that labels its values by numbers.
+    ///
+    /// If two lines have the same number, one is that of a house, and neither is in the result.
+    private static func numberedNames(_ all: [PrintPiece]) -> Set<Int> {
+        let reader = LabelReader(system: .american)
+        let labels = all.indices.compactMap { index in
+            reader.cells(of: all[index]).first?.label?.number.map { (index: index, number: $0) }
+        }
+        guard Set(labels.map(\.number)).count >= leastNumbers else { return [] }
+        return Set(
+            [FieldNumber.one, .two, .oneAndTwo].flatMap { number in
+                let lines = labels.filter { $0.number == number }
+                return lines.count == 1 ? lines.map(\.index) : []
+            }
+        )
     }
 
     /// The greatest distance of two lines, in heights of capitals: a caption may stand between both.

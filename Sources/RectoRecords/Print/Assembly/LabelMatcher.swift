@@ -108,12 +108,17 @@ extension LabelMatcher {
         let cell: Int
         let isBelow: Bool
         let cost: Double
+        /// True for nearly any words further below their label than values stand: another one may have been lost between.
+        let isFar: Bool
     }
 
     private enum Habit { case beside, below }
 
     /// Furthest value right of a label, and below it, in heights of its capitals.
     private static let (furthestRight, furthestBelow) = (9.0, 3.2)
+
+    /// The distance of a value below its label beyond which it is marked, if it is free text, in heights of its capitals.
+    private static let usuallyBelow = 1.8
 
     /// The greatest distance between the middles of a number and its value, in heights of capitals.
     private static let mostOffset = 0.95
@@ -156,8 +161,15 @@ extension LabelMatcher {
                         0
                     default: 0.1
                     }
+                let drop = (value.top - label.area.bottom) / value.capitalHeight
                 pairs.append(
-                    Pair(label: index, cell: other, isBelow: isBelow, cost: cost + vague + (unusual ? 1.5 : 0))
+                    Pair(
+                        label: index,
+                        cell: other,
+                        isBelow: isBelow,
+                        cost: cost + vague + (unusual ? 1.5 : 0),
+                        isFar: isBelow && Self.free.contains(label.meaning) && drop > Self.usuallyBelow
+                    )
                 )
             }
         }
@@ -173,7 +185,8 @@ extension LabelMatcher {
             if label.meaning == .other { continue }
             found[label.meaning] = FoundValue(
                 pieces: [value],
-                certainty: label.certainty * (pair.cost > 2 ? 0.9 : pair.cost > 1.2 ? 0.98 : 0.995),
+                certainty: label.certainty
+                    * (pair.cost > 2 ? 0.9 : pair.isFar ? 0.94 : pair.cost > 1.2 ? 0.98 : 0.995),
                 cells: [pair.label, pair.cell]
             )
         }
@@ -299,8 +312,11 @@ extension LabelMatcher {
         let limit: Int
         switch meaning {
         case .field(.lastName):
-            // The line below may be the given names without their label.
-            guard found[.field(.firstName)] != nil else { return value }
+            // The line below may be the given names without their label, or the rest of the family name.
+            guard found[.field(.firstName)] != nil else {
+                value.mayGoOn = value.mayGoOn || value.pieces.last.flatMap { line(below: $0, meaning) } != nil
+                return value
+            }
             limit = 2
         case .field(.firstName), .field(.issuingAuthority), .field(.birthPlace), .birth: limit = 2
         case .address: limit = 4

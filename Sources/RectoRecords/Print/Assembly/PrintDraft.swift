@@ -63,7 +63,7 @@ extension PrintDraft {
             setName(.lastName, last, dropsDegrees: ["DEU", "AUT"].contains(country))
         }
         if let first = found[.field(.firstName)] {
-            let isBritish = country == "GBR" && issuer.system == .european
+            let isBritish = (country == "GBR" || country == nil) && issuer.system == .european
             setName(.firstName, first, dropping: isBritish ? NameForm.britishTitles : [])
         }
     }
@@ -231,8 +231,10 @@ extension PrintDraft {
             setText(.issuingAuthority, authority.pieces, authority)
         } else if let place = found[.issuePlace] {
             setText(.issuingAuthority, place.pieces, place)
+            values[.issuingAuthority]?.isSure = false
         } else if let issue = found[.issue], let place = place(beside: issue) {
             setText(.issuingAuthority, place, issue)
+            values[.issuingAuthority]?.isSure = false
         }
         if let nationality = found[.field(.nationality)] { setText(.nationality, nationality.pieces, nationality) }
     }
@@ -277,18 +279,25 @@ extension PrintDraft {
                 value.mayGoOn = false
             }
             if field == .idNumber, country == "ROU" { piece = piece.withoutWord("NR") }
-            set(field, NumberForm.read(piece, format: field == .idNumber ? numberFormat : nil), [piece], value)
+            var read = NumberForm.read(piece, format: field == .idNumber ? numberFormat : nil)
+            if field == .personalNumber, mayBeAmerican { read?.isDoubtful = true }
+            set(field, read, [piece], value)
         }
         if let value = found[.field(.categories)] {
             set(.categories, CategoryForm.read(value.pieces, country: country), value.pieces, value)
         }
     }
 
+    /// True if a licence of an unknown State may be a Canadian one: there the number of the licence has the mark 4d.
+    private var mayBeAmerican: Bool {
+        issuer.system == .european && country == nil && found[.field(.idNumber)] == nil
+    }
+
     /// The number of a British licence without that of its field before it and of its issue behind it.
     ///
     /// It has five letters, six digits, two letters and three characters; 9 fills up letters (INF45/1 of the DVLA).
     private func britishNumber(_ piece: PrintPiece) -> PrintPiece? {
-        guard country == "GBR" else { return nil }
+        guard country == "GBR" || country == nil && issuer.system == .european else { return nil }
         let places = piece.characters.indices.filter { piece.characters[$0].isLetterOrDigit }
         for start in 0..<max(0, places.count - 15) {
             let window = Array(places[start..<start + 16])

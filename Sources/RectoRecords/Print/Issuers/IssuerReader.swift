@@ -112,6 +112,13 @@ extension IssuerReader {
         {
             return .american
         }
+        // Cities before state and postal code stand on no cards of others.
+        let isOfOthers =
+            other
+            || titles.contains {
+                $0.entry.kind == .driverLicense && !$0.entry.isAmerican && !$0.entry.countries.contains("CAN")
+            }
+        if !isOfOthers, pieces.contains(where: { AmericanCity($0) != nil }) { return .american }
         let scores: [(PrintSystem, Double)] = [
             (.captions, Double(counts.captions) * 1.2 + (other ? 3 : 0)),
             (.european, Double(counts.numbers) + (licence ? 3 : 0)),

@@ -159,7 +159,7 @@ extension CaptionTable {
             Organ donor|Donor|Veteran|Under 21 until|Under 18 until|Age 21 on|Age 18 on|21 on|Under 19 until|DUPS|Orig
             First issued|First iss|Under 21|Cond|Restr.|Veterans|REAL ID|Card access number|CAN|Zugangsnummer|Access number
             Valid from|Valable à partir du|Gültig ab|Geldig vanaf|Geldig van|Válido desde|Valido dal|Resident since
-            Civil status|Estado civil|Stan cywilny|Barcode|Height and weight|Issued in|Replaced|Conditions|REST/COND
+            Middle name|Middle names|Civil status|Estado civil|Stan cywilny|Barcode|Height and weight|Issued in|Replaced|Conditions|REST/COND
             """
         ),
     ]

@@ -95,4 +95,19 @@ extension PrintCell {
             return cell
         }
     }
+
+    /// The height of a caption against the middle one, at most: values are larger, and some are words of captions.
+    private static let mostOfCaptions = 1.4
+    /// The least number of captions that tell how high captions are.
+    private static let leastCaptions = 4
+
+    /// The cells without labels that are as large as values, such as the `RESIDENCIA` that a permit is for.
+    static func withoutLargeCaptions(_ cells: [PrintCell]) -> [PrintCell] {
+        let heights = cells.filter { $0.label != nil && $0.value == nil }.map(\.capitalHeight).sorted()
+        guard heights.count >= leastCaptions else { return cells }
+        let most = mostOfCaptions * heights[heights.count / 2]
+        return cells.map { cell in
+            cell.label != nil && cell.value == nil && cell.capitalHeight > most ? cell.unlabelled : cell
+        }
+    }
 }

@@ -53,8 +53,9 @@ enum NameForm {
         var words = text.split(separator: " ").map(String.init)
         while words.count > 1, titles.contains(PlainText.of(words[0])) { words.removeFirst() }
         if dropsDegrees { words = withoutDegrees(words) }
-        if let other = words.firstIndex(where: { isBirthName($0) || isPartnersName($0) }), other > 0 {
-            words.removeSubrange(other...)
+        if let other = words.firstIndex(where: { isBirthName($0) || isPartnersName($0) }) {
+            // Without the name before it, it is another name.
+            if other > 0 { words.removeSubrange(other...) } else { isDoubtful = true }
         }
         // The rest of it was not found.
         if words.last?.hasSuffix("-") == true { isDoubtful = true }

@@ -6,12 +6,13 @@ enum DayOrder {
 
     /// The order in which a country prints days if the year stands last; `nil` if it has no single order.
     ///
-    /// Source: AAMVA DL/ID Card Design Standard (2020), annex A, for the United States; elsewhere the day stands before
-    /// the month wherever the year stands last. Canada's provinces print the year first, or use several orders.
+    /// Source: AAMVA DL/ID Card Design Standard (2020), annex A, for the United States; their territories and the freely
+    /// associated States follow them. Elsewhere the day stands before the month wherever the year stands last. Canada's
+    /// provinces and the Philippines print the year first, or use several orders.
     init?(country: String?) {
         switch country {
-        case nil, "CAN": return nil
-        case "USA": self = .monthFirst
+        case nil, "CAN", "PHL": return nil
+        case "USA", "PRI", "GUM", "VIR", "ASM", "MNP", "FSM", "MHL", "PLW": self = .monthFirst
         default: self = .dayFirst
         }
     }

@@ -30,12 +30,14 @@ enum SexForm {
         let isPair = plain.count > 1
         if let sex = Sex(rawValue: last) {
             // F is férfi, a man, in Hungary, and M is moteris, a woman, in Lithuania.
-            let isDoubtful = !isPair && (country == "HUN" && last == "F" || country == "LTU" && last == "M")
+            // And M is mujer, a woman, on Mexican cards beside H for hombre, and a man on Mexican passports.
+            let isDoubtful =
+                !isPair && (country == "HUN" && last == "F" || ["LTU", "MEX"].contains(country) && last == "M")
             return ReadValue(value: sex.rawValue, confidence: confidence, isDoubtful: isDoubtful)
         }
         guard !isPair, let country else { return nil }
         if women[last]?.contains(country) == true { return ReadValue(value: "F", confidence: confidence) }
-        if last == "V", ["LVA", "LTU", "ESP"].contains(country) {
+        if last == "V" && ["LVA", "LTU", "ESP"].contains(country) || last == "H" && country == "MEX" {
             return ReadValue(value: "M", confidence: confidence)
         }
         return nil
