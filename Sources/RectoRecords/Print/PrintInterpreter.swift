@@ -76,6 +76,7 @@ public struct PrintInterpreter: Sendable {
         let reader = LabelReader(system: issuer.system)
         // The label of an address that was found by its form must not take another value.
         var cells = pieces.flatMap(reader.cells).filter { address == nil || $0.label?.meaning != .address }
+        if issuer.system == .american { cells = PrintCell.withoutLoneNumbers(cells) }
         if issuer.system == .european { cells = EuropeanColumn(cells).cells }
         if issuer.system == .captions { cells = PrintCell.withNamesTold(PrintCell.withoutLargeCaptions(cells)) }
         let form = ValueForm(country: country)

@@ -124,4 +124,11 @@ import Testing
         let unknown = Print.document(Print.front(titles: ["PERMIS DE CONDUIRE"], rows: rows))
         #expect(unknown.text(.personalNumber) == "T1234-150274-08?")
     }
+
+    @Test func `have no number of a house for that of a field, on cards without such numbers`() {
+        let rows = ["Jane CITIZEN", "1 SAMPLE STREET", "SYDNEY NSW 2000", "Licence No. 12345678", "Class C"]
+        let lines = Print.front(titles: ["New South Wales", "Driver Licence"], rows: rows + ["DOB 01 JAN 1980"])
+        #expect(Print.document(lines).values[.lastName] == nil)
+        #expect(Print.document(lines).text(.birthDate) == "1980-01-01")
+    }
 }

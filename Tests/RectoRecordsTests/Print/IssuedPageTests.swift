@@ -235,4 +235,23 @@ import Testing
         #expect(page.field("SEXO", 30, 20, "H").document.text(.gender) == "M")
         #expect(page.field("SEXO", 30, 20, "F").document.text(.gender) == "F")
     }
+
+    @Test func `mark a name below its caption if one stands nearer above`() {
+        let card = IssuedPage.card.print("IDENTITY CARD", 20, 6).print("GÓMEZ PÉREZ", 5, 17)
+            .print("APELLIDOS", 5, 19, height: 1.1).print("MARÍA", 5, 23).print("NOMBRES", 5, 25, height: 1.1).document
+        #expect(card.values[.lastName]?.isSure != true)
+    }
+
+    @Test(arguments: [
+        ("DOCUMENTO NACIONAL DE IDENTIDAD", "REPÚBLICA ARGENTINA", "ARG"),
+        ("DOCUMENTO NACIONAL DE IDENTIDAD", "-", nil),
+        ("DOCUMENTO NACIONAL DE IDENTIDAD", "ESPAÑA", "ESP"), ("OSOBNA ISKAZNICA", "BOSNA I HERCEGOVINA", "BIH"),
+        ("OSOBNA ISKAZNICA", "REPUBLIKA HRVATSKA", "HRV"), ("IDENTITETSKORT", "SUOMI FINLAND", "FIN"),
+        ("AUFENTHALTSTITEL TITRE DE SÉJOUR PERMESSO DI SOGGIORNO", "-", "CHE"),
+    ])
+    func `are of the State that the titles tell together`(title: String, state: String, expected: String?) {
+        let card = IssuedPage.card.print(title, 20, 6).print(state, 20, 3).field("SURNAME", 30, 14, "GÓMEZ")
+            .field("DATE OF BIRTH", 30, 20, "01 JAN 1980")
+        #expect(card.document.country == expected)
+    }
 }

@@ -31,7 +31,7 @@ struct LabelMatcher {
         takePairs(habit: habit)
         let order = found.sorted { $0.value.pieces[0].isBefore($1.value.pieces[0]) }
         for (meaning, value) in order { found[meaning] = extended(widened(value, meaning), meaning) }
-        let cut = found.filter { mayGoOn($1, $0) }.keys
+        let cut = found.filter { mayGoOn($1, $0) || mayStandAbove($1, $0) }.keys
         for meaning in cut { found[meaning]?.mayGoOn = true }
     }
 
@@ -271,6 +271,23 @@ extension LabelMatcher {
 
     /// The distance from the document's right edge, in widths of it, within which a value may be cut off: 1 mm on a card.
     private static let edge = 0.012
+
+    /// True if the value below a caption may be another one's: what belongs to no label stands nearer above it, where
+    /// some States print values.
+    private func mayStandAbove(_ value: FoundValue, _ meaning: PrintMeaning) -> Bool {
+        guard Self.free.contains(meaning), let piece = value.pieces.first,
+            let label = value.cells.first.flatMap({ cells[$0].label }), label.hasCaption,
+            piece.top > label.area.bottom
+        else { return false }
+        let drop = piece.top - label.area.bottom
+        return free.contains { line in
+            let rise = label.area.top - line.piece.baseline
+            return rise > -0.4 * piece.capitalHeight && rise < drop
+                && abs(line.piece.left - label.area.left) < 2.5 * piece.capitalHeight
+                && PrintPiece.sameHeights.contains(line.piece.capitalHeight / piece.capitalHeight)
+                && form.fits(meaning, line.piece)
+        }
+    }
 
     /// True if what belongs to no label stands behind a line of the value: the rest of it, or something else.
     ///

@@ -6,15 +6,17 @@ extension TitleTable {
     /// Source: Directive 2006/126/EC, annex I, page 1 (e) of the model, with Croatia's from Directive 2013/22/EU; the
     /// States' official languages. Norway, Iceland, Liechtenstein and Switzerland print their own.
     static let licences = [
-        ("Driving Licence", "GBR IRL MLT"), ("Provisional driving licence|Trwydded yrru|Trwydded yrru dros dro", "GBR"),
+        ("Driving Licence", "GBR IRL MLT CYP IND KEN"),
+        ("Provisional driving licence|Trwydded yrru|Trwydded yrru dros dro", "GBR"),
         ("Permis de conduire", "FRA LUX BEL CHE CAN MCO"),
-        ("Führerschein", "DEU AUT BEL LUX LIE"), ("Führerausweis", "CHE LIE"), ("Rijbewijs", "NLD BEL"),
+        ("Führerschein", "DEU AUT BEL LUX LIE"), ("Führerausweis", "CHE LIE"), ("Rijbewijs", "NLD BEL SUR"),
         ("Permiso de Conducción|Permiso de conducir", "ESP"), ("Řidičský průkaz", "CZE"), ("Kørekort", "DNK"),
-        ("Juhiluba", "EST"), ("Patente di guida", "ITA"), ("Licenza di condurre", "CHE"),
+        ("Juhiluba", "EST"), ("Patente di guida", "ITA SMR"), ("Licenza di condurre", "CHE"),
         ("Permiss da manischar", "CHE"), ("Vadītāja apliecība", "LVA"), ("Vairuotojo pažymėjimas", "LTU"),
         ("Vezetői engedély", "HUN"), ("Liċenzja tas-sewqan", "MLT"), ("Prawo jazdy", "POL"),
-        ("Carta de condução", "PRT"), ("Permis de conducere", "ROU"), ("Vodičský preukaz", "SVK"),
-        ("Vozniško dovoljenje", "SVN"), ("Vozačka dozvola", "HRV"), ("Ajokortti", "FIN"), ("Körkort", "SWE FIN"),
+        ("Carta de condução", "PRT AGO CPV MOZ"), ("Permis de conducere", "ROU MDA"), ("Vodičský preukaz", "SVK"),
+        ("Vozniško dovoljenje", "SVN"), ("Vozačka dozvola", "HRV BIH MNE SRB"), ("Ajokortti", "FIN"),
+        ("Körkort", "SWE FIN"),
         ("Førerkort|Førarkort", "NOR"), ("Ökuskírteini", "ISL"), ("Ceadúnas tiomána|Cead foghlaimeora", "IRL"),
         ("Свидетелство за управление на мпс", "BGR"),
     ]
@@ -27,26 +29,26 @@ extension TitleTable {
         ("Paspoort", "NLD BEL"), ("Pasaporte", "ESP MEX ARG COL PER CHL"), ("Passaporte", "PRT BRA"),
         ("Passaporto", "ITA CHE SMR"), ("Paszport", "POL"), ("Pas", "DNK POL"), ("Passi", "FIN EST"),
         ("Cestovní pas", "CZE"), ("Cestovný pas", "SVK"), ("Útlevél", "HUN"), ("Pașaport|Paşaport", "ROU MDA"),
-        ("Putovnica", "HRV"), ("Potni list", "SVN"), ("Pase", "LVA"), ("Pasas", "LTU"), ("Passaport", "MLT"),
+        ("Putovnica", "HRV BIH"), ("Potni list", "SVN"), ("Pase", "LVA"), ("Pasas", "LTU"), ("Passaport", "MLT"),
         ("Pasaport", "TUR"), ("Pas|Éire pas", "IRL"), ("Vegabréf", "ISL"),
     ]
 
     /// Titles of identity cards and residence permits.
     static let identityCards = [
-        ("Identity card|National identity card|ID card|Carte d'identité", ""), ("Personalausweis", "DEU AUT LUX"),
+        ("Identity card|National identity card|ID card|Carte d'identité", ""), ("Personalausweis", "DEU AUT LUX BEL"),
         ("Carte nationale d'identité", "FRA"), ("Identiteitskaart", "BEL NLD"),
-        ("Nederlandse identiteitskaart", "NLD"), ("Documento nacional de identidad", "ESP"),
+        ("Nederlandse identiteitskaart", "NLD"), ("Documento nacional de identidad", "ESP ARG PER HND"),
         ("Cartão de cidadão|Citizen card", "PRT"), ("Carta di identità|Carta d'identità", "ITA"),
-        ("Dowód osobisty", "POL"), ("Nationellt identitetskort|Identitetskort|ID-kort", "SWE"),
+        ("Dowód osobisty", "POL"), ("Nationellt identitetskort", "SWE"), ("Identitetskort|ID-kort", "SWE FIN NOR DNK"),
         ("Henkilökortti", "FIN"), ("Nasjonalt ID-kort", "NOR"),
         ("Občanský průkaz", "CZE"), ("Občiansky preukaz", "SVK"), ("Személyazonosító igazolvány", "HUN"),
-        ("Carte de identitate|Carte electronică de identitate", "ROU"), ("Osobna iskaznica", "HRV"),
+        ("Carte de identitate|Carte electronică de identitate", "ROU"), ("Osobna iskaznica", "HRV BIH"),
         ("Osebna izkaznica", "SVN"), ("Isikutunnistus", "EST"), ("Personas apliecība", "LVA"),
-        ("Asmens tapatybės kortelė", "LTU"), ("Karta tal-identità", "MLT"), ("Identitätskarte", "CHE AUT"),
+        ("Asmens tapatybės kortelė", "LTU"), ("Karta tal-identità", "MLT"), ("Identitätskarte", "CHE AUT LIE"),
         ("Carta d'identitad", "CHE"), ("Passport card", "USA IRL"),
-        ("Aufenthaltstitel", "DEU AUT"), ("Residence permit|Permanent resident|Residence card", ""),
-        ("Titre de séjour", "FRA LUX BEL"), ("Verblijfstitel", "NLD BEL"), ("Permiso de residencia", "ESP"),
-        ("Permesso di soggiorno", "ITA"), ("Uppehållstillstånd", "SWE"), ("Opholdstilladelse", "DNK"),
+        ("Aufenthaltstitel", "DEU AUT CHE"), ("Residence permit|Permanent resident|Residence card", ""),
+        ("Titre de séjour", "FRA LUX BEL CHE MCO"), ("Verblijfstitel", "NLD BEL"), ("Permiso de residencia", "ESP"),
+        ("Permesso di soggiorno", "ITA CHE"), ("Uppehållstillstånd", "SWE"), ("Opholdstilladelse", "DNK"),
         ("Oleskelulupa", "FIN"), ("Povolení k pobytu", "CZE"), ("Karta pobytu", "POL"),
     ]
 
@@ -87,6 +89,9 @@ extension TitleTable {
         ("Australia|Commonwealth of Australia", "AUS"), ("New Zealand|Aotearoa", "NZL"),
         ("Türkiye Cumhuriyeti|Republic of Türkiye|Republic of Turkey", "TUR"),
         ("República Federativa do Brasil|Brasil", "BRA"), ("Estados Unidos Mexicanos", "MEX"),
+        ("República Argentina", "ARG"), ("República del Perú", "PER"),
+        ("Bosna i Hercegovina|Bosnia and Herzegovina", "BIH"),
+        ("Crna Gora|Montenegro", "MNE"), ("Republica Moldova|Republic of Moldova", "MDA"),
         ("Japan", "JPN"), ("Republic of Korea", "KOR"), ("Republic of India|India", "IND"),
         ("Ukraine", "UKR"), ("Utopia", "UTO"), ("Republic of Serbia|Republika Srbija", "SRB"),
     ]

@@ -110,4 +110,13 @@ extension PrintCell {
             cell.label != nil && cell.value == nil && cell.capitalHeight > most ? cell.unlabelled : cell
         }
     }
+
+    /// The least number of different field numbers on a card that has any.
+    private static let leastNumbers = 3
+
+    /// The cells without bare numbers as labels, if a card has so few that they are those of houses: `1 SAMPLE STREET`.
+    static func withoutLoneNumbers(_ cells: [PrintCell]) -> [PrintCell] {
+        guard Set(cells.compactMap(\.label?.number)).count < leastNumbers else { return cells }
+        return cells.map { $0.label.map { $0.number != nil && !$0.hasCaption } == true ? $0.unlabelled : $0 }
+    }
 }
