@@ -154,7 +154,10 @@ import Testing
         #expect(Print.document(licence).text(.expirationDate) == "2028-01-18")
     }
 
-    @Test(arguments: ["PLACE & DATE OF ISSUE", "AUSGESTELLT IN / PLACE AND DATE OF ISSUE", "MIEJSCE I DATA WYDANIA"])
+    @Test(arguments: [
+        "PLACE & DATE OF ISSUE", "AUSGESTELLT IN / PLACE AND DATE OF ISSUE", "MIEJSCE I DATA WYDANIA",
+        "Ausstellungsort/-datum / Lieu et date d'établissement",
+    ])
     func `that are residence permits state day and place of issue in one value`(caption: String) {
         let document = IssuedPage.card.print("UK", 5, 5).print("RESIDENCE PERMIT", 30, 4)
             .field("VALID UNTIL", 60, 16, "11.08.2028").field(caption, 30, 22, "CROYDON 12.08.2018")

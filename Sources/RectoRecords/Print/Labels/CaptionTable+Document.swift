@@ -78,6 +78,7 @@ extension CaptionTable {
             .issue,
             """
             Place and date of issue|Place & date of issue|Date and place of issue|Place/date of issue|Issued in/on
+            Ausstellungsort/-datum|Ausstellungsort und -datum|Lieu et date d'établissement
             Lieu et date de délivrance|Date et lieu de délivrance|Ort und Datum der Ausstellung|Ausgestellt in/am
             Plaats en datum van afgifte|Datum en plaats van afgifte|Luogo e data di rilascio|Data e luogo di rilascio
             Lugar y fecha de expedición|Fecha y lugar de expedición|Local e data de emissão|Miejsce i data wydania

@@ -9,7 +9,7 @@ struct PartialDay {
     /// The probability that its characters are the printed ones.
     let confidence: Double
 
-    private static let unknown: Set = ["XX", "00", "OO", "--", "**", "??"]
+    private static let unknown: Set = ["XX", "00", "OO", "--"]
     private static let years = 1880...2120
 
     /// The partly unknown day at the beginning of a piece of print; `nil` if it has none, and for a whole day.
