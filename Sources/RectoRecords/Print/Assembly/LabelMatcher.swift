@@ -272,8 +272,8 @@ extension LabelMatcher {
     /// The distance from the document's right edge, in widths of it, within which a value may be cut off: 1 mm on a card.
     private static let edge = 0.012
 
-    /// True if the value below a caption may be another one's: what belongs to no label stands nearer above it, where
-    /// some States print values.
+    /// True if the value below a caption may be another one's: what belongs to no label stands nearer above it, and
+    /// some States print values there.
     private func mayStandAbove(_ value: FoundValue, _ meaning: PrintMeaning) -> Bool {
         guard Self.free.contains(meaning), let piece = value.pieces.first,
             let label = value.cells.first.flatMap({ cells[$0].label }), label.hasCaption,
