@@ -9,12 +9,17 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Settings of tests that compute little themselves: optimising them takes longer than they run.
+/// Settings of tests: optimising them takes longer than they run. What computes much belongs in `TestSupport`, which is
+/// optimised.
 ///
-/// What they inline of other packages asserts no more than where it is optimised.
+/// What they inline of other packages asserts no more than where it is optimised. Not as one module each: the compiler works
+/// on several files at once.
 let tested: [SwiftSetting] =
     strict + [
-        .unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
+        .unsafeFlags(
+            ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-assert-config", "Release"],
+            .when(configuration: .release)
+        )
     ]
 
 /// The path of libFuzzer's archive without a main function, if `Scripts/sanitized` builds.
@@ -374,7 +379,7 @@ let package = Package(
         .testTarget(
             name: "RectoLivenessTests",
             dependencies: ["RectoLiveness", "RectoRecords", "TestSupport"],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         .testTarget(
             name: "RectoClientTests",
@@ -500,11 +505,11 @@ let package = Package(
             ],
             swiftSettings: tested
         ),
-        .testTarget(name: "RectoJSONTests", dependencies: ["RectoJSON", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "RectoJSONTests", dependencies: ["RectoJSON", "TestSupport"], swiftSettings: tested),
         .testTarget(
             name: "RectoRecordsTests",
             dependencies: ["RectoLanguages", "RectoRecords", "TestSupport"],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         .testTarget(
             name: "RectoSecurityTests",
@@ -515,7 +520,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         // Writes the kinds of JPEG that our own encoder does not, and the codes that the engine only reads.
         .target(
@@ -527,7 +532,7 @@ let package = Package(
             name: "RectoImagingTests",
             dependencies: ["CTestCodecs", "RectoImaging", "TestSupport"],
             exclude: ["Dlib/faces.json"],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         // Gives up what it is told to and tries what it can still do.
         .executableTarget(name: "ConfinedProgram", dependencies: ["CRectoSystem"], path: "Tests/ConfinedProgram"),
@@ -581,7 +586,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
+            swiftSettings: tested
         ),
         // The tests run the executable; the dependency is there so that it gets built.
         .testTarget(
