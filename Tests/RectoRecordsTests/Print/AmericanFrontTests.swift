@@ -105,6 +105,12 @@ import Testing
         #expect(Print.document(lines).text(.addressStreet) == "8 CALLE SOL 12?")
     }
 
+    @Test func `have the street above a line that begins with the number of a flat`() {
+        let rows = ["4d DLN S5141728", "4b EXP 02/14/2028", "1 SAMPLE", "2 ROSS LEE", "12 ELM STREET", "#4 BLDG B"]
+        let lines = Print.front(titles: ["Ohio", "DRIVER LICENSE"], rows: rows + ["COLUMBUS, OH 43223"])
+        #expect(Print.document(lines).values[.addressStreet]?.value == "12 ELM STREET, #4 BLDG B")
+    }
+
     @Test func `take no names behind their number for a street`() {
         let rows = ["4d DLN S5141728", "3 DOB 02/14/1980", "4b EXP 02/14/2028", "1 SAMPLE", "2 ROSS LEE"]
         func document(_ address: [String]) -> PrintedDocument {

@@ -29,11 +29,12 @@ extension PrintPiece {
     /// The words between spaces; slashes part words without digits, too.
     var words: [PrintWord] {
         runs { $0.character != " " }.flatMap { range -> [PrintWord] in
-            // `DL:1234567`, `LIC#WDL123456`
-            if let colon = characters[range].firstIndex(where: { ":#".contains($0.character) }),
-                colon + 1 < range.upperBound
-            {
-                return split(range.lowerBound..<colon + 1) + split(colon + 1..<range.upperBound)
+            // `DL:1234567`, `LIC#WDL123456`; the flat `#4B` is one word.
+            let sign = range.first { index in
+                characters[index].character == ":" || characters[index].character == "#" && index > range.lowerBound
+            }
+            if let sign, sign + 1 < range.upperBound {
+                return split(range.lowerBound..<sign + 1) + split(sign + 1..<range.upperBound)
             }
             return split(range)
         }
