@@ -130,6 +130,13 @@ import Testing
         #expect(Print.document(lines).text(.idNumber) == "OAKLE757045JM9XY")
     }
 
+    @Test(arguments: [("UK", "MODOU"), (nil, "DAME MODOU")])
+    func `keep given names that are titles in the United Kingdom alone`(sign: String?, expected: String) {
+        let rows = ["1. NDIAYE", "2. DAME MODOU", "3. 04.07.1975 DAKAR", "4a. 19.01.2019", "4b. 18.01.2029"]
+        let lines = Print.front(sign: sign, titles: ["DRIVING LICENCE"], rows: rows + ["5. 123456789"])
+        #expect(Print.document(lines).text(.firstName) == expected)
+    }
+
     @Test func `mark a name by birth or of a partner without the name before it`() {
         #expect(front("D", ["FÜHRERSCHEIN"], ["   geb. Gabler", "2. Anna"]).text(.lastName) == "geb. Gabler?")
         #expect(front("NL", ["RIJBEWIJS"], ["1. e/v Molenaar", "2. Anna"]).text(.lastName) == "e/v Molenaar?")

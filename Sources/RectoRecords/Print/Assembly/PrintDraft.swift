@@ -63,8 +63,8 @@ extension PrintDraft {
             setName(.lastName, last, dropsDegrees: ["DEU", "AUT"].contains(country))
         }
         if let first = found[.field(.firstName)] {
-            let isBritish = (country == "GBR" || country == nil) && issuer.system == .european
-            setName(.firstName, first, dropping: isBritish ? NameForm.britishTitles : [])
+            let titles = country == "GBR" ? NameForm.britishTitles : country == nil ? NameForm.titles : []
+            setName(.firstName, first, dropping: issuer.system == .european ? titles : [])
         }
     }
 

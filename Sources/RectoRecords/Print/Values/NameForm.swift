@@ -66,10 +66,10 @@ enum NameForm {
         return ReadValue(value: text, confidence: confidence, isDoubtful: isDoubtful)
     }
 
+    /// Titles before given names that are no names: `DAME` and `LADY` are, in Senegal and Colombia.
+    static let titles: Set = ["MR", "MRS", "MISS", "MS", "DR", "MX", "REV", "REVD", "PROF", "CAPT"]
     /// Titles before the given names on British licences.
-    static let britishTitles: Set = [
-        "MR", "MRS", "MISS", "MS", "DR", "MX", "REV", "REVD", "SIR", "LADY", "LORD", "DAME", "PROF", "CAPT",
-    ]
+    static let britishTitles = titles.union(["SIR", "LADY", "LORD", "DAME"])
     /// Degrees before the family name on German and Austrian documents.
     private static let degrees: Set = ["DR", "DDR", "MAG", "ING", "DI", "DIPLING", "PROF"]
 
