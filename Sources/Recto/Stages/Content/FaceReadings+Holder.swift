@@ -29,13 +29,13 @@ extension FaceReadings {
         on documents: DocumentLocation,
         expecting expectation: Expectation
     ) -> FaceReadings {
-        guard expectation != .selfie, zones.zones.isEmpty, !portraitsElsewhere(on: documents).isEmpty else {
-            return self
-        }
+        let others = expectation == .selfie ? [] : portraitsElsewhere(on: documents)
+        guard zones.zones.isEmpty, !others.isEmpty else { return self }
         var result = self
         let naming = print.sides.filter(\.namesHolder)
         let own = faces.filter { face in naming.contains { $0.side.corners.contains(face.bounds.center) } }
-        guard naming.count == 1, let portrait = own.first else {
+        // The print of two documents is read: a third one may name its holder as well.
+        guard others.count == 1, naming.count == 1, let portrait = own.first else {
             result.isHolderUnknown = true
             return result
         }

@@ -82,6 +82,17 @@ struct FaceReadingsTests {
         #expect(try readings(namesLarger: names, namesSmaller: names).isHolderUnknown)
     }
 
+    @Test func `does not know whose portrait is meant of three, of which two were read`() throws {
+        let faces = [Self.larger, Self.smaller, Face.at(x: 2_040, y: 110, width: 130, height: 150)]
+        let readings = FaceReadings(wereSought: true, faces: faces).ofHolder(
+            PrintReadings(sides: [try print(Self.cards[1], namesHolder: true)]),
+            beside: ZoneReadings(),
+            on: .outlined(Self.cards + [Self.outline(x: 2_000, width: 642)]),
+            expecting: .driverLicense(.front)
+        )
+        #expect(readings.isHolderUnknown)
+    }
+
     @Test func `does not doubt selfies, and the portraits of zones`() throws {
         #expect(try !readings(namesLarger: false, namesSmaller: false, expecting: .selfie).isHolderUnknown)
         let zones = ZoneReadings(zones: [SyntheticZone.decoded(.td3, SyntheticZone.td3)])
