@@ -111,6 +111,15 @@ import Testing
         #expect(Print.document(lines).values[.addressStreet]?.value == "12 ELM STREET, #4 BLDG B")
     }
 
+    @Test func `mark a line right above the city that may be names or a street`() {
+        let rows = ["4d DLN S5141728", "3 DOB 02/14/1980", "4b EXP 02/14/2028", "RURAL ROUTE, NORTH"]
+        let document = Print.document(
+            Print.front(titles: ["Ohio", "DRIVER LICENSE"], rows: rows + ["COLUMBUS, OH 43223"])
+        )
+        #expect(document.text(.lastName) == "RURAL ROUTE?" && document.text(.firstName) == "NORTH?")
+        #expect(document.values[.lastName].map { $0.certainty < 0.9 } == true, "it contradicts no code")
+    }
+
     @Test func `take no names behind their number for a street`() {
         let rows = ["4d DLN S5141728", "3 DOB 02/14/1980", "4b EXP 02/14/2028", "1 SAMPLE", "2 ROSS LEE"]
         func document(_ address: [String]) -> PrintedDocument {

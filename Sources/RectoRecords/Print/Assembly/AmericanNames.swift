@@ -14,7 +14,8 @@ extension LabelMatcher {
             guard let address else { return self }
             let lines = lines(above: address.street.first ?? address.cityPiece, form: form)
             if lines.count == 1, lines[0].piece.partsAtComma != nil {
-                matcher.set(.fullName, FoundValue(lines[0], certainty: 0.98))
+                // Right above the city it may be a street without a number, which contradicts no code.
+                matcher.set(.fullName, FoundValue(lines[0], certainty: address.street.isEmpty ? 0.89 : 0.98))
                 return matcher
             }
             guard lines.count == 2 else { return self }
