@@ -162,7 +162,7 @@ public protocol VerificationStore: Sendable {
     func countSignals(_ queries: [SignalQuery], at: Date) async throws -> [SignalCount]
 
     /// The entries of a kind that have not expired, the oldest first, after this one, 10,000 at most; of one digest or
-    /// subject if it is named. Those that do not open any more are left out.
+    /// subject if it is named. One whose contents do not open any more comes without them.
     func signals(
         _ kind: SignalEntry.Kind,
         of application: String,

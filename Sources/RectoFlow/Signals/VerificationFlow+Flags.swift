@@ -35,7 +35,9 @@ extension VerificationFlow {
             }
             let author = Agent.application(application, key: key).text
             let entry = try flag(name, digest, application, by: author, at: now())
-            try await commit([.add(entry)], "flag.set", name, application, key)
+            // One whose name the disk damaged is there, too, and the store takes no second one.
+            let former = SignalWrite.removeAll(.flag, digest: flagDigest(name), subject: digest, of: application)
+            try await commit([former, .add(entry)], "flag.set", name, application, key)
             return try FlagResource(entry)
         }
     }
@@ -83,8 +85,10 @@ extension VerificationFlow {
         return !found.isEmpty
     }
 
+    /// The flags of a subject but those whose names the disk damaged.
     private func entries(of subject: BlindIndex, _ application: String) async throws -> [SignalEntry] {
         try await store.signals(.flag, of: application, digest: nil, subject: subject, at: now(), limit: 1_000)
+            .filter { $0.body != nil }
     }
 
     private func commit(

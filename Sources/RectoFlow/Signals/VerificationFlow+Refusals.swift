@@ -183,8 +183,10 @@ private struct RefusalEntry {
 
 extension SignalEntry {
     /// True if another entry of the same part would add nothing: it is of the same verification, and ends no day later.
+    ///
+    /// One without contents, which the disk damaged, refuses no face.
     fileprivate func replaces(_ other: SignalEntry) -> Bool {
-        verification == other.verification && expiresAt.adding(.seconds(86_400)) >= other.expiresAt
+        body != nil && verification == other.verification && expiresAt.adding(.seconds(86_400)) >= other.expiresAt
     }
 
     /// True if the store would take another entry of the same digest for this one.
@@ -228,12 +230,12 @@ extension RefusedPart {
 
 extension RefusalResource {
     fileprivate init(_ entry: SignalEntry, _ part: RefusedPart) throws {
-        let body: RefusalBody = try WireJSON.decode(from: entry.body ?? Data())
+        let body = try entry.body.map { try WireJSON.decode(RefusalBody.self, from: $0) }
         self.init(
             id: entry.id.wireText,
             part: part,
-            reason: body.reason,
-            by: body.by,
+            reason: body?.reason,
+            by: body?.by ?? "unknown",
             createdAt: Timestamp(entry.at),
             expiresAt: Timestamp(entry.expiresAt)
         )

@@ -12,7 +12,7 @@ extension SQLiteStore {
     }
 
     /// The entries of a kind that have not expired, the oldest first, after this one; of one digest or subject if it is
-    /// named.
+    /// named. One whose contents do not open any more comes without them.
     public func signals(
         _ kind: SignalEntry.Kind,
         of application: String,
@@ -36,18 +36,9 @@ extension SQLiteStore {
                 AND (at, id) > (?, ?) ORDER BY at, id LIMIT ?
             """
         let most = min(max(limit, 1), Self.mostSignals)
+        arguments += [entry?.at.milliseconds ?? Int.min, entry?.id.text ?? "", most]
         return try await read { [sql, arguments] transaction in
-            var (found, wanted) = ([SignalEntry](), most)
-            var (time, name) = (entry?.at.milliseconds ?? .min, entry?.id.text ?? "")
-            while wanted > 0 {
-                let rows = try transaction.database.rows(sql, arguments + [time, name, wanted])
-                found += try rows.compactMap { row in
-                    try transaction.unlessSealIsLost { try transaction.signal(row) }
-                }
-                guard rows.count == wanted, let end = rows.last else { break }
-                (time, name, wanted) = (end["at"], end["id"], most - found.count)
-            }
-            return found
+            try transaction.database.rows(sql, arguments).map { try transaction.signal($0, evenUnopened: true) }
         }
     }
 
@@ -134,9 +125,12 @@ extension StoreTransaction {
         )
     }
 
-    /// The entry of a row, opened.
-    func signal(_ row: Row) throws -> SignalEntry {
+    /// The entry of a row, opened; without contents that do not open any more, if it is wanted even so.
+    func signal(_ row: Row, evenUnopened isWanted: Bool = false) throws -> SignalEntry {
         guard let id = row.uuid("id") else { throw StoreError.damaged(reason: "a signal has no name") }
+        func body() throws -> Data? {
+            try (row["body"] as Data?).map { try keys.ledger.open($0, as: Self.sealName(id)) }
+        }
         return try SignalEntry(
             id: id,
             SignalEntry.Kind(rawValue: row["kind"]),
@@ -146,7 +140,7 @@ extension StoreTransaction {
             verification: row.uuid("verification"),
             at: row.date("at") ?? .distantPast,
             expiresAt: row.date("expires_at") ?? .distantPast,
-            body: (row["body"] as Data?).map { try keys.ledger.open($0, as: Self.sealName(id)) }
+            body: isWanted ? unlessSealIsLost(body) ?? nil : body()
         )
     }
 

@@ -2,9 +2,11 @@
 import Foundation
 import HTTPTypes
 import RectoJSON
+import RectoStore
 import RectoVerification
 import Testing
 
+@testable import RectoFlow
 @testable import RectoService
 
 @Suite struct RefusalRoutesTests {
@@ -116,6 +118,39 @@ import Testing
             }
             fixture.clock.advance(by: .seconds(3 * 86_400))
             #expect(try await fixture.shop.get("/v1/refusals").json["items"]?.items.count == 3)
+        }
+    }
+
+    @Test func `lists an entry whose contents are lost, and replaces it by the same`() async throws {
+        try await ServiceFixture.run { fixture in
+            _ = try await fixture.shop.post("/v1/refusals", Self.number)
+            let kept = try #require(
+                try await fixture.store.signals(
+                    .refusedDocument,
+                    of: "shop",
+                    digest: nil,
+                    subject: nil,
+                    at: fixture.clock.now,
+                    limit: 1
+                ).first
+            )
+            let damaged = SignalEntry(
+                kept.kind,
+                of: "shop",
+                digest: kept.digest,
+                at: kept.at,
+                expiresAt: kept.expiresAt
+            )
+            var change = Change(at: fixture.clock.now)
+            change.signals = [.remove(kept.id, of: "shop"), .add(damaged)]
+            try await fixture.store.commit(change)
+            func listed() async throws -> [JSONTree] {
+                try await fixture.shop.get("/v1/refusals").json["items"]?.items ?? []
+            }
+            #expect(try await listed().map { $0["by"]?.text } == ["unknown"])
+            let again = try await fixture.shop.post("/v1/refusals", Self.number)
+            #expect(try await listed() == again.json["items"]?.items)
+            #expect(try await listed().map { $0["reason"]?.text } == ["Stolen."])
         }
     }
 
