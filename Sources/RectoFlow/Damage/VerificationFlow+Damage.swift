@@ -21,15 +21,28 @@ extension VerificationFlow {
     /// Ends and erases a verification that cannot be read any more, once its time is over: nothing else can change it.
     ///
     /// - Returns: True if there is nothing more to do for it.
-    /// - Throws: ``RequestRefused`` with `held` if a legal hold keeps it, and the store's errors.
+    /// - Throws: ``RequestRefused`` with `held` if a legal hold keeps it, ``FlowError/stateUnreadable`` if a newer
+    ///   version wrote it, and the store's errors.
     func endDamaged(_ id: UUID) async throws -> Bool {
         let access = Access(id, by: .clock)
         let found = try await known(access)
         guard !found.isOpened else { return false }
         guard found.facts.outcome == nil else { return true }
-        guard found.clearState.expiresAt.date <= now() else { return false }
+        guard found.clearState.expiresAt.date <= now(), !clockWatch.isAhead(now()) else { return false }
+        try await requireDamage(of: found)
         try await erase(access)
         return true
+    }
+
+    /// Throws if a verification is not damaged: one that opens, and has its facts, was written by a newer version.
+    func requireDamage(of found: VerificationState) async throws {
+        guard (try? WireJSON.decode(ClearState.self, from: found.stored.facts)) != nil else { return }
+        do {
+            _ = try await store.verification(found.id)
+        } catch let error where error.isDamage {
+            return
+        }
+        throw FlowError.stateUnreadable
     }
 
     /// A row whose personal data do not open, with its facts; if these cannot be read, with what its events tell.

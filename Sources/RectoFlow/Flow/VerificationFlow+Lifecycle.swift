@@ -56,6 +56,7 @@ extension VerificationFlow {
         let access = Access(id, by: .clock)
         let found = try await known(access)
         guard !found.isOpened else { return try await expire(found).facts.outcome != nil }
+        try await requireDamage(of: found)
         try await erase(access)
         return true
     }

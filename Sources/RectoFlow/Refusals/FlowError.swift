@@ -6,7 +6,7 @@ package enum FlowError: LoggableError, Sendable, Hashable {
     case journeyMissing(String)
     /// A file that a step needs is missing.
     case fileMissing
-    /// What is stored of the verification cannot be read: it was damaged.
+    /// What is stored of the verification cannot be read: it was damaged, or another version wrote it.
     case stateUnreadable
     /// The provider of a check is no longer configured.
     case providerMissing(String)
@@ -15,7 +15,7 @@ package enum FlowError: LoggableError, Sendable, Hashable {
         switch self {
         case .journeyMissing(let name): "The journey \(name) is not there any more."
         case .fileMissing: "A file that the step needs is not there."
-        case .stateUnreadable: "What is stored of the verification cannot be read: it was damaged."
+        case .stateUnreadable: "The verification cannot be read: it was damaged, or a newer version wrote it."
         case .providerMissing(let name): "The provider \(name) is not set up any more."
         }
     }

@@ -38,6 +38,19 @@ import Testing
         }
     }
 
+    @Test func `leaves what is due and opens as it is, though this version cannot read it`() async throws {
+        try await ServiceFixture.run { fixture in
+            let created = try await fixture.create()
+            let id = try #require(UUID(uuidString: created.id))
+            try await fixture.renewDetails(of: id)
+            fixture.clock.advance(by: .seconds(31 * 60))
+            try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
+            await #expect(throws: FlowError.stateUnreadable) { try await fixture.service.flow.endDamaged(id) }
+            #expect(try await fixture.store.verification(id)?.status == "requested")
+            #expect(try await fixture.shop.send(.delete, "/v1/verifications/\(created.id)").status == 204)
+        }
+    }
+
     @Test func `comes to those behind ones that it fails with`() async throws {
         try await ServiceFixture.run { fixture in
             var ids: [UUID] = []

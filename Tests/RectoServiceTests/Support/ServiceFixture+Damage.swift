@@ -10,4 +10,11 @@ extension ServiceFixture {
         row.facts = Data("{".utf8)
         try await store.commit(Change(at: clock.now, .replace(row)))
     }
+
+    /// Puts personal data of a version to come in the place of a verification's.
+    func renewDetails(of id: UUID) async throws {
+        var row = try #require(try await store.verification(id))
+        row.sealed = Data("[]".utf8)
+        try await store.commit(Change(at: clock.now, .replace(row)))
+    }
 }
