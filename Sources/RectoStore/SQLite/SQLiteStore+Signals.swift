@@ -12,7 +12,7 @@ extension SQLiteStore {
     }
 
     /// The entries of a kind that have not expired, the oldest first, after this one; of one digest or subject if it is
-    /// named. One whose contents do not open any more comes without them.
+    /// named, and without contents that do not open any more.
     public func signals(
         _ kind: SignalEntry.Kind,
         of application: String,
@@ -35,8 +35,7 @@ extension SQLiteStore {
             SELECT * FROM signal WHERE application = ? AND kind = ? AND expires_at > ?\(conditions)
                 AND (at, id) > (?, ?) ORDER BY at, id LIMIT ?
             """
-        let most = min(max(limit, 1), Self.mostSignals)
-        arguments += [entry?.at.milliseconds ?? Int.min, entry?.id.text ?? "", most]
+        arguments += [entry?.at.milliseconds ?? Int.min, entry?.id.text ?? "", min(max(limit, 1), Self.mostSignals)]
         return try await read { [sql, arguments] transaction in
             try transaction.database.rows(sql, arguments).map { try transaction.signal($0, evenUnopened: true) }
         }
