@@ -18,10 +18,13 @@ import { noteServiceDate } from "./clock.js";
  * @property {boolean} [isHasty] true to fail at once: what is asked for is soon out of date
  * @property {AbortSignal} [signal]
  * @property {(sent: number, of: number) => void} [onProgress] bytes
+ * @property {number} [mostBreaks] how often the body may break off on its way before that is thrown; without end by default
  */
 
 /** Slower lines than this, in bytes a second, are taken for lost. */
 const SLOWEST = 8_000;
+/** The bytes that a device may hold after it says that they are sent. */
+const HELD = 500_000;
 
 export class Courier {
     /**
@@ -44,15 +47,23 @@ export class Courier {
      * @returns {Promise<import("../shared/service.js").Reply>}
      */
     async bring(errand) {
+        let breaks = 0;
         for (let attempt = 1; ; attempt += 1) {
+            let isPartly = false;
+            const watch = (/** @type {number} */ sent, /** @type {number} */ of) => {
+                isPartly = sent > 0 && sent < of;
+                errand.onProgress?.(sent, of);
+            };
             try {
-                const reply = this.arrived(await this.once(errand));
+                const reply = this.arrived(await this.once(errand.onProgress ? { ...errand, onProgress: watch } : errand));
                 noteServiceDate(reply.headers.get("date"));
                 return reply;
             } catch (error) {
                 const failure = /** @type {import("./backoff.js").Failure} */ (error);
                 this.noted(error);
-                const wait = errand.isHasty || isOther(error) ? null : waitBefore(failure, attempt);
+                if (isPartly && error instanceof ServiceUnreachable) breaks += 1;
+                const isEnough = errand.isHasty || breaks >= (errand.mostBreaks ?? Infinity);
+                const wait = isEnough || isOther(error) ? null : waitBefore(failure, attempt);
                 if (wait === null || errand.signal?.aborted) throw error;
                 if (isPostponement(failure)) this.listener.onPostponed(wait);
                 await rest(wait, errand.signal);
@@ -85,10 +96,16 @@ export class Courier {
 
     /** @param {Errand} errand */
     async once(errand) {
-        const time = (errand.seconds ?? 30) + (errand.body?.size ?? 0) / SLOWEST;
+        // A file whose way can be watched may take as long as it moves.
+        const waiting = errand.onProgress && isWatchable() ? HELD : Infinity;
+        const time = (errand.seconds ?? 30) + Math.min(errand.body?.size ?? 0, waiting) / SLOWEST;
         const limit = deadline(time, errand.signal);
+        const onProgress = errand.onProgress && ((/** @type {number} */ sent, /** @type {number} */ of) => {
+            limit.moved();
+            errand.onProgress?.(sent, of);
+        });
         try {
-            return await this.sent(errand, limit.signal);
+            return await this.sent({ ...errand, onProgress }, limit.signal);
         } catch (error) {
             throw limit.isOver() ? new ServiceUnreachable(error) : error;
         } finally {
@@ -106,10 +123,12 @@ export class Courier {
         const call = { json: errand.json, body: errand.body, headers, idempotencyKey: errand.key ?? false, signal };
         const request = this.service.request(errand.method, /** @type {any} */ (call));
         const address = this.base + errand.path;
-        const isWatched = errand.onProgress && typeof XMLHttpRequest !== "undefined";
-        return isWatched ? upload(address, request, errand.onProgress) : this.service.once(address, request);
+        return errand.onProgress && isWatchable() ? upload(address, request, errand.onProgress) : this.service.once(address, request);
     }
 }
+
+/** Browsers tell how far a file is; other programs need not. */
+const isWatchable = () => typeof XMLHttpRequest !== "undefined";
 
 /**
  * True for anything but a refusal and a lost connection, such as the end that the page itself made.
@@ -121,7 +140,7 @@ function isOther(error) {
 }
 
 /**
- * A time limit that also ends with a signal.
+ * A time limit, from its beginning or the last move, that also ends with a signal.
  *
  * @param {number} seconds
  * @param {AbortSignal} [outer]
@@ -130,11 +149,17 @@ function deadline(seconds, outer) {
     const controller = new AbortController();
     let isOver = false;
     const stop = () => controller.abort();
-    const timer = setTimeout(() => { isOver = true; stop(); }, seconds * 1_000);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const moved = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => { isOver = true; stop(); }, seconds * 1_000);
+    };
+    moved();
     if (outer?.aborted) stop();
     outer?.addEventListener("abort", stop);
     const end = () => { clearTimeout(timer); outer?.removeEventListener("abort", stop); };
-    return { signal: controller.signal, isOver: () => isOver, end };
+    return { signal: controller.signal, isOver: () => isOver, moved, end };
 }
 
 /**

@@ -4,7 +4,7 @@
 
 import { button, drawing, element, fill } from "../shared/elements.js";
 import { Camera } from "./camera.js";
-import { SMALLER, drawn, forLook, photographed, sendable, smaller } from "./pictures.js";
+import { drawn, forLook, photographed, sendFitting, sendable } from "./pictures.js";
 import { sidesOf, slotsOf } from "./recto.js";
 import { choice, skipping } from "./screens.js";
 
@@ -277,7 +277,8 @@ class PictureScreen {
         const isSent = await this.stage.work(async () => {
             const picture = await sendable(file);
             await this.begin();
-            const sent = await this.upload(slot, picture, (done, of) => { bar.value = done / of; })
+            const onProgress = (/** @type {number} */ done, /** @type {number} */ of) => { bar.value = done / of; };
+            const sent = await sendFitting(picture, (copy, mostBreaks) => this.capture.upload(this.step, slot, copy, { onProgress, mostBreaks }))
                 .catch((/** @type {any} */ error) => { this.refusedCode = error.code; throw error; });
             await this.confirm(slot, sent);
         }, this.place);
@@ -293,26 +294,6 @@ class PictureScreen {
         if (this.isSelfie && this.refusedCode === "invalidTransition") return this.showSent(refusal);
         if (this.open === null) this.showSent(refusal);
         else this.askSource(/** @type {Node} */ (refusal));
-    }
-
-    /**
-     * Uploads a picture, and a smaller one if the service takes none of this size.
-     *
-     * @param {string} slot
-     * @param {Blob} picture
-     * @param {(sent: number, of: number) => void} onProgress
-     */
-    async upload(slot, picture, onProgress) {
-        const sizes = picture.type === "application/pdf" ? [] : SMALLER;
-        for (let sent = picture, index = 0; ; index += 1) {
-            try {
-                await this.capture.upload(this.step, slot, sent, { onProgress });
-                return sent;
-            } catch (/** @type {any} */ error) {
-                if (!["fileTooLarge", "imageTooManyPixels"].includes(error.code) || index >= sizes.length) throw error;
-                sent = await smaller(picture, sizes[index][0], sizes[index][1]);
-            }
-        }
     }
 
     /**

@@ -2,6 +2,8 @@
 // @ts-check
 // Pictures: taken from a video, made smaller, and told from other files.
 
+import { ServiceUnreachable } from "../shared/service.js";
+
 /** The size that most journeys take, with room for headers. */
 const GREATEST_FILE = 3_900_000;
 const GREATEST_SIDE = 4_000;
@@ -111,11 +113,30 @@ export async function sendable(file) {
     if (kind === "application/pdf") return file.slice(0, file.size, kind);
     if (kind === "image/heic" && file.size <= GREATEST_FILE) return file.slice(0, file.size, kind);
     if (kind !== "image/heic" && kind !== "image/avif" && file.size <= GREATEST_FILE) {
-        const picture = await createImageBitmap(file).catch(() => { throw new UnusableFile("damaged"); });
-        picture.close();
+        if (!await isReadable(file)) throw new UnusableFile("damaged");
         return file.slice(0, file.size, kind);
     }
     return smaller(file, GREATEST_SIDE, QUALITY, kind === "image/heic" ? "heic" : "damaged");
+}
+
+/**
+ * False if the browser knows no picture in a file. A device that only lacks the memory for its pixels knows its size.
+ *
+ * @param {Blob} file
+ */
+async function isReadable(file) {
+    const picture = await createImageBitmap(file).catch(() => null);
+    picture?.close();
+    if (picture) return true;
+    const image = new Image();
+    const address = URL.createObjectURL(file);
+    const isKnown = await new Promise((resolve) => {
+        image.onload = () => resolve(image.naturalWidth > 0);
+        image.onerror = () => resolve(false);
+        image.src = address;
+    });
+    URL.revokeObjectURL(address);
+    return isKnown;
 }
 
 /**
@@ -135,5 +156,47 @@ export async function smaller(file, longest, quality, otherwise = "damaged") {
     return encoded(canvas, quality);
 }
 
-/** Longest sides and qualities for a service that refused the picture as too large. */
-export const SMALLER = [[3_000, 0.85], [2_200, 0.8], [1_600, 0.75]];
+/** Longest sides and qualities for a picture that the service or the line does not take. */
+const SMALLER = [[3_000, 0.85], [2_200, 0.8], [1_600, 0.75]];
+/** A picture that broke off so often is tried smaller. */
+const MOST_BREAKS = 3;
+/** Less is not worth a copy. */
+const LEAST_GAIN = 0.75;
+
+/**
+ * Sends a picture, and a smaller copy if the service takes none of this size, or if the line drops before it is there.
+ *
+ * @param {Blob} picture
+ * @param {(picture: Blob, mostBreaks: number | undefined) => Promise<unknown>} send
+ * @returns {Promise<Blob>} the copy that arrived
+ */
+export async function sendFitting(picture, send) {
+    const sizes = picture.type === "application/pdf" ? [] : [...SMALLER];
+    for (let sent = picture; ;) {
+        try {
+            await send(sent, sizes.length > 0 ? MOST_BREAKS : undefined);
+            return sent;
+        } catch (/** @type {any} */ error) {
+            const isTooLarge = ["fileTooLarge", "imageTooManyPixels"].includes(error.code);
+            if (!isTooLarge && !(error instanceof ServiceUnreachable && sizes.length > 0)) throw error;
+            const copy = await next(picture, sizes, isTooLarge ? Infinity : sent.size * LEAST_GAIN);
+            if (!copy && isTooLarge) throw error;
+            sent = copy ?? sent;
+        }
+    }
+}
+
+/**
+ * The next smaller copy of a picture; `null` if there is none, or the browser can make none.
+ *
+ * @param {Blob} picture
+ * @param {number[][]} sizes those that are left
+ * @param {number} most its bytes
+ */
+async function next(picture, sizes, most) {
+    for (let size = sizes.shift(); size; size = sizes.shift()) {
+        const copy = await smaller(picture, size[0], size[1]).catch(() => null);
+        if (copy && copy.size <= most) return copy;
+    }
+    return null;
+}

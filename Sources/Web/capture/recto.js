@@ -226,21 +226,22 @@ export class RectoCapture extends EventTarget {
     /**
      * Sends a picture: JPEG, PNG or PDF.
      *
-     * A picture that is in this place already is replaced, if this session sent it.
+     * A picture that is in this place already is replaced, if this session sent it. On a line that drops again and again a
+     * large one never arrives: after `mostBreaks` tries that broke off on their way, `ServiceUnreachable` is thrown.
      *
      * @param {string} step
      * @param {string} slot
      * @param {Blob} file
-     * @param {{ onProgress?: (sent: number, of: number) => void, signal?: AbortSignal }} options
+     * @param {{ onProgress?: (sent: number, of: number) => void, mostBreaks?: number, signal?: AbortSignal }} options
      * @returns {Promise<Verification>}
      */
-    async upload(step, slot, file, { onProgress, signal } = {}) {
+    async upload(step, slot, file, { onProgress, mostBreaks, signal } = {}) {
         const place = this.placeOf(step, slot);
         const replaced = this.session.note(place);
         const headers = { "content-type": file.type, ...await contentDigest(file), ...(replaced && { replaces: replaced }) };
         return this.turning(async () => {
             const path = `/steps/${step}/files/${slot}`;
-            const reply = await this.call("PUT", path, { body: file, headers, onProgress, signal });
+            const reply = await this.call("PUT", path, { body: file, headers, onProgress, mostBreaks, signal });
             this.session.keep(place, reply.value.id);
             return (await this.call("GET", "")).value;
         });
