@@ -237,7 +237,8 @@ export function ask(dialog) {
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
     document.body.append(dialog);
     dialog.returnValue = "";
-    dialog.showModal();
+    if (typeof dialog.showModal === "function") dialog.showModal();
+    else standIn(dialog);
     return new Promise((resolve) => {
         dialog.addEventListener("close", () => {
             dialog.remove();
@@ -245,4 +246,32 @@ export function ask(dialog) {
             resolve(dialog.returnValue);
         }, { once: true });
     });
+}
+
+/**
+ * Shows a question in browsers of before 2022, which know no dialogs: over the page, all of which is hidden meanwhile.
+ *
+ * @param {HTMLDialogElement} dialog
+ */
+function standIn(dialog) {
+    const { dataset } = document.body;
+    const close = (/** @type {string} */ value = "") => {
+        delete dataset.asking;
+        dialog.returnValue = value;
+        dialog.dispatchEvent(new Event("close"));
+    };
+    dialog.close = close;
+    dataset.asking = "";
+    setAttributes(dialog, {
+        role: "dialog", "aria-modal": "true", tabindex: -1, open: true,
+        onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") close(); },
+        onclick: (/** @type {Event} */ event) => {
+            const pressed = /** @type {HTMLElement} */ (event.target).closest("button");
+            // Without dialogs such a form would be sent, and the page would go.
+            if (!(pressed instanceof HTMLButtonElement) || pressed.form?.getAttribute("method") !== "dialog") return;
+            event.preventDefault();
+            close(pressed.value);
+        },
+    });
+    dialog.focus();
 }
