@@ -5,6 +5,10 @@
 /** @typedef {string | { name: string, address?: string, children: Part[] }} Part */
 
 const KEPT = new Set(["p", "ul", "ol", "li", "strong", "em", "b", "i", "h2", "h3", "h4", "blockquote"]);
+/** Elements that end a paragraph that nobody ended. */
+const BLOCKS = new Set(["p", "ul", "ol", "li", "h2", "h3", "h4", "blockquote"]);
+/** Of elements that lie deeper in others only the words are kept: a browser must draw them, and every end looks for its beginning. */
+const DEEPEST = 32;
 /** Elements whose content is no text for a reader. */
 const SILENT = /<(script|style|template|title|head|noscript|iframe|object|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|[^<]+|</gi;
@@ -25,17 +29,29 @@ export function readMarkup(html) {
     for (const [whole, slash, tag, attributes] of html.replace(SILENT, "").matchAll(TOKEN)) {
         if (whole.startsWith("<!--")) continue;
         const name = tag?.toLowerCase();
+        if (name && !slash) beginBlock(open, name);
         const innermost = open[open.length - 1].children;
         if (!name) innermost.push(decoded(whole));
         else if (slash) close(open, name);
         else if (name === "br") innermost.push({ name, children: [] });
-        else if (KEPT.has(name) || name === "a") {
+        else if ((KEPT.has(name) || name === "a") && open.length <= DEEPEST) {
             const made = { name, ...(name === "a" && { address: addressIn(attributes) }), children: [] };
             innermost.push(made);
             open.push(made);
         }
     }
     return open[0].children;
+}
+
+/**
+ * Ends the paragraph and the item before another one, which HTML lets nobody end.
+ *
+ * @param {{ name: string }[]} open
+ * @param {string} name of what begins
+ */
+function beginBlock(open, name) {
+    if (BLOCKS.has(name) && open[open.length - 1].name === "p") open.pop();
+    if (name === "li" && open[open.length - 1].name === "li") open.pop();
 }
 
 /**

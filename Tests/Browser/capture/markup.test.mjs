@@ -43,5 +43,19 @@ test("a long text of open signs takes no time", () => {
     const start = performance.now();
     readMarkup("<a ".repeat(20_000));
     readMarkup("<!--".repeat(20_000));
+    readMarkup("<a \"<a '".repeat(20_000));
+    readMarkup("<b></i>".repeat(20_000));
     assert.ok(performance.now() - start < 2_000);
+});
+
+test("paragraphs and items that nobody ends lie beside each other", () => {
+    const parts = readMarkup("<p>a<p>b<ul><li>c<li><p>d<li>e</ul>f");
+    assert.deepEqual(parts.map((part) => part.name ?? part), ["p", "p", "ul", "f"]);
+    assert.deepEqual(parts[2].children.map(({ name }) => name), ["li", "li", "li"]);
+});
+
+test("of elements that lie too deep for a browser the words stay", () => {
+    const parts = readMarkup(`${"<em>".repeat(50_000)}a${"</em>".repeat(50_000)}<p>b</p>`);
+    assert.equal(words(parts), "ab");
+    assert.ok(names(parts).length < 40);
 });
