@@ -11,6 +11,9 @@ import { applicationChoice, applications } from "./setup-parts.js";
 /** @typedef {import("./shell.js").Console} Console */
 /** @typedef {{ place: string, code: string, message: string }} Mistake */
 
+/** No journey is longer: another file was chosen by mistake. */
+const GREATEST_FILE = 250_000;
+
 /**
  * @param {Console} app
  * @param {HTMLElement} place
@@ -97,9 +100,14 @@ class JourneyEditor {
 
     fileChoice() {
         const input = element("input", { type: "file", accept: "application/json,.json" });
+        // A file that was corrected is chosen again by its name.
+        input.addEventListener("click", () => { input.value = ""; });
         input.addEventListener("change", async () => {
             const [file] = input.files ?? [];
-            if (!file || file.size > 250_000) return;
+            if (!file) return;
+            this.clear();
+            const size = { size: Math.ceil(file.size / 1_000), most: GREATEST_FILE / 1_000 };
+            if (file.size > GREATEST_FILE) return fill(this.told, element("p", { class: "notice bad", role: "alert" }, this.app.texts.say("console.setup.fileTooLarge", size)));
             this.text.value = await file.text();
             this.renderGutter(new Set());
         });
@@ -113,10 +121,16 @@ class JourneyEditor {
         this.gutter.scrollTop = this.text.scrollTop;
     }
 
-    async add() {
-        this.send.disabled = true;
+    /** Takes back what was said about the text before. */
+    clear() {
         fill(this.told);
         fill(this.list);
+        this.text.removeAttribute("aria-invalid");
+    }
+
+    async add() {
+        this.send.disabled = true;
+        this.clear();
         try {
             const headers = { "content-type": "application/json" };
             const made = (await this.app.calls.send("POST", withQuery("/v1/journeys", this.query()), { body: this.text.value, headers }));
