@@ -10,6 +10,7 @@ import { findingsPart } from "./case-findings.js";
 import { earlierPart, historyPart } from "./case-history.js";
 import { Pictures } from "./case-pictures.js";
 import { Presence } from "./case-presence.js";
+import { CaseTabs } from "./case-tabs.js";
 import { Decision } from "./decision.js";
 import { waitForEvent } from "./live-events.js";
 import { around } from "./queue.js";
@@ -74,10 +75,11 @@ class CaseScreen {
         this.conflict = null;
         this.isDecided = false;
         this.ended = new AbortController();
+        this.tabs = new CaseTabs(app.session?.name ?? "", id);
         const renew = () => { void this.renew(); };
         document.addEventListener("keydown", renew, { signal: this.ended.signal });
         document.addEventListener("pointerdown", renew, { signal: this.ended.signal });
-        addEventListener("pagehide", () => this.release(), { signal: this.ended.signal });
+        addEventListener("pagehide", () => this.leave(), { signal: this.ended.signal });
     }
 
     async load() {
@@ -140,7 +142,7 @@ class CaseScreen {
     close() {
         this.ended.abort();
         this.presence.forEach((one) => one.close());
-        this.release();
+        this.leave();
     }
 
     // ------------------------------------------------------------------ claim
@@ -150,7 +152,7 @@ class CaseScreen {
         // A case that is not waiting cannot be claimed, and can be looked at all the same.
         this.claim = await this.app.calls.claim(this.id).catch(() => null);
         // Whoever left meanwhile would keep the case from others.
-        if (this.ended.signal.aborted) this.release();
+        if (this.ended.signal.aborted) this.leave();
     }
 
     async renew() {
@@ -158,6 +160,12 @@ class CaseScreen {
         await this.takeClaim();
         // A new button in the place of the one that is just being pressed would swallow the click.
         this.renderTold();
+    }
+
+    /** Lets the case go, unless the reviewer has it in another tab, too. */
+    leave() {
+        if (this.tabs.isLast) this.release();
+        this.tabs.close();
     }
 
     release() {

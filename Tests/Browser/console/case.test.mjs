@@ -14,7 +14,7 @@ const opened = (revision, status = "review", more = {}) => ({
 });
 
 /** The screen of a case, over a service that notes what it is asked for. */
-async function shown(t) {
+async function shown(t, name = "anna") {
     const service = { cases: [opened(1)], claims: [], releases: 0, streams: [], opened: 0 };
     const words = Object.fromEntries(["why", "outcome", "status", "check", "field", "slot", "code"].map((name) => [name, String]));
     const calls = {
@@ -30,7 +30,7 @@ async function shown(t) {
             return stream.promise;
         },
     };
-    const app = { calls, texts, words, queue: { next: async () => undefined }, session: {}, has: () => false, tell() {}, go() {}, refused() {} };
+    const app = { calls, texts, words, queue: { next: async () => undefined }, session: { name }, has: () => false, tell() {}, go() {}, refused() {} };
     const screen = showCase(app, ["one"]);
     service.claims[0].resolve(MINE);
     const made = await screen;
@@ -64,4 +64,19 @@ test("a change that came while a dialog was open is shown once it is closed", as
     await new Promise((done) => setTimeout(done, 600));
     assert.equal(service.opened, 2);
     assert.match(screen.element.text, /console\.conflict\.decided/);
+});
+
+test("the last tab of a reviewer gives the case back, and none before it", async (t) => {
+    const heard = () => new Promise((done) => setTimeout(done, 20));
+    const first = await shown(t);
+    const second = await shown(t);
+    const other = await shown(t, "bert");
+    await heard();
+    first.screen.close();
+    assert.equal(first.service.releases, 0);
+    await heard();
+    second.screen.close();
+    assert.equal(second.service.releases, 1);
+    other.screen.close();
+    assert.equal(other.service.releases, 1);
 });
