@@ -3,6 +3,7 @@
 // The erasure of everything about one subject, with the events that prove it.
 
 import { element, field, fill, stored } from "/shared/elements.js";
+import { ServiceProblem } from "/shared/service.js";
 import { withQuery } from "./calls.js";
 import { applicationChoice, applications, confirmed, form, table } from "./setup-parts.js";
 
@@ -25,9 +26,17 @@ export async function showErasure(app, place) {
         const name = subject.value.trim();
         if (!name || !await confirmed(app, "console.erasure.erase", name)) return null;
         // Sent again after a lost answer, it would find nothing, and prove nothing of what the first one erased.
-        const answer = await app.calls.send("DELETE", withQuery("/v1/verifications", { subject: name, application: choice?.select.value }), { tries: 1 });
+        const path = withQuery("/v1/verifications", { subject: name, application: choice?.select.value });
+        /** @type {{ erased: any[] }} */
+        let answer;
+        try {
+            answer = await app.calls.send("DELETE", path, { tries: 1 });
+        } catch (error) {
+            if (error instanceof ServiceProblem) throw error;
+            return element("div", null, app.problem(error), element("p", { class: "notice doubt" }, say("console.erasure.lost")));
+        }
         subject.value = "";
-        return proof(app, answer.erased);
+        return answer.erased.length > 0 ? proof(app, answer.erased) : element("p", { class: "notice", role: "status" }, say("console.erasure.nothing"));
     });
     fill(place, made);
 }

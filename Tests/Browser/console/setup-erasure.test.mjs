@@ -7,7 +7,7 @@ page();
 const { showErasure } = await load("setup-erasure.js");
 const { Service, ServiceUnreachable } = await import("../../../Sources/Web/shared/service.js");
 
-test("an erasure whose answer is lost is not sent again: the second answer would prove nothing", async (t) => {
+test("an erasure whose answer is lost is not sent again, and the answer that nothing is left proves nothing", async (t) => {
     let sent = 0;
     t.mock.method(globalThis, "fetch", async () => {
         sent += 1;
@@ -25,5 +25,8 @@ test("an erasure whose answer is lost is not sent again: the second answer would
     await form.listeners.submit({ preventDefault() {} });
     assert.equal(sent, 1);
     assert.ok(told[0] instanceof ServiceUnreachable);
-    assert.equal(form.children.at(-1).text, "not done");
+    assert.equal(form.children.at(-1).text, "not doneconsole.erasure.lost");
+    assert.equal(input.value, "leaver");
+    await form.listeners.submit({ preventDefault() {} });
+    assert.equal(form.children.at(-1).text, "console.erasure.nothing");
 });
