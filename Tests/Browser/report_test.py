@@ -266,6 +266,27 @@ class ReportTest(unittest.TestCase):
         self.assertTrue(self.value("document.getElementById('panel').scrollWidth <= 390"))
         self.look("narrow-opened")
 
+    def test_prints_every_row_or_the_opened_one_alone(self):
+        self.browser.resize(800, 300)
+        self.browser.open(f"{LARGE}/index.html")
+        self.value("""(() => {
+            document.getElementById("text").value = "batch-7";
+            document.getElementById("text").dispatchEvent(new Event("input"));
+        })()""")
+        listed = int(self.value("document.getElementById('grid').getAttribute('aria-rowcount')")) - 1
+        rows = "document.querySelectorAll('#body tr:not(.pad)').length"
+        self.assertLess(self.value(rows), 100)
+        self.value("dispatchEvent(new Event('beforeprint'))")
+        self.assertEqual(self.value(rows), listed)
+        self.value("dispatchEvent(new Event('afterprint'))")
+        self.assertLess(self.value(rows), 100)
+        self.browser.open(f"{self.report}/index.html")
+        self.open_row("texas-on-wood.jpg")
+        self.browser.call("Emulation.setEmulatedMedia", media="print")
+        shown = lambda one: self.value(f"getComputedStyle(document.querySelector('{one}')).display")
+        self.assertEqual([shown("#list"), shown("#panel")], ["none", "block"])
+        self.browser.call("Emulation.setEmulatedMedia", media="")
+
     def test_shows_neither_values_nor_pictures_where_they_are_left_out(self):
         self.browser.open(f"{self.redacted}/index.html")
         self.assertFalse(self.value("document.getElementById('redacted').hidden"))

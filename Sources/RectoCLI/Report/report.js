@@ -5,6 +5,8 @@
 const recto = (() => {
     const ROW_HEIGHT = 30;
     const ROWS_BEYOND = 10;
+    /** Paper is patient, but a browser is not. */
+    const MOST_PRINTED = 10_000;
     const LINE_FILES_KEPT = 6;
 
     // ------------------------------------------------------------------ data from the files beside the page
@@ -312,17 +314,33 @@ const recto = (() => {
         return element;
     }
 
+    /** True while all rows are there, for paper that nobody scrolls; an opened row is printed alone. */
+    let isPrinting = false;
+
+    function print(isBegun) {
+        isPrinting = isBegun && !state.open;
+        drawRows();
+    }
+
+    /** The rows that are left out on paper. */
+    function unprinted(rows) {
+        const element = make("tr", "", make("td", "", `${count(rows, "row is", "rows are")} not printed. Filter the table to print them.`));
+        element.firstChild.colSpan = shownColumns.length;
+        return element;
+    }
+
     function drawRows() {
         const grid = at("grid");
-        const first = Math.max(0, Math.floor(grid.scrollTop / ROW_HEIGHT) - ROWS_BEYOND);
+        const first = isPrinting ? 0 : Math.max(0, Math.floor(grid.scrollTop / ROW_HEIGHT) - ROWS_BEYOND);
         const last = Math.min(
             state.listed.length,
-            Math.ceil((grid.scrollTop + grid.clientHeight) / ROW_HEIGHT) + ROWS_BEYOND,
+            isPrinting ? MOST_PRINTED : Math.ceil((grid.scrollTop + grid.clientHeight) / ROW_HEIGHT) + ROWS_BEYOND,
         );
         const body = [];
         if (first > 0) body.push(padding(first));
         for (let place = first; place < last; place += 1) body.push(drawRow(state.listed[place], place));
-        if (last < state.listed.length) body.push(padding(state.listed.length - last));
+        const left = state.listed.length - last;
+        if (left > 0) body.push(isPrinting ? unprinted(left) : padding(left));
         at("body").replaceChildren(...body);
         const hasCurrent = state.current >= first && state.current < last;
         if (hasCurrent) {
@@ -1014,6 +1032,8 @@ const recto = (() => {
             }
         });
         window.addEventListener("hashchange", openNamed);
+        window.addEventListener("beforeprint", () => print(true));
+        window.addEventListener("afterprint", () => print(false));
         openNamed();
         document.documentElement.dataset.ready = "";
     }
