@@ -189,6 +189,7 @@ class PictureScreen {
             shutter,
             element("div", { class: "buttons" }, ...this.chooser(), other, button(this.say("camera.close"), () => this.askSource(), { class: "button plain" })),
         );
+        this.place.scrollIntoView();
         const { signal } = this.ending;
         const camera = new Camera(video);
         // It may be pulled out while it opens.

@@ -149,6 +149,8 @@ class PresenceScreen {
         );
         this.place.dataset.phase = "film";
         this.prompt.focus();
+        // The face must be in sight below a long introduction, too.
+        this.place.scrollIntoView();
     }
 
     /** @param {string} fault */

@@ -163,6 +163,9 @@ const PURPOSES = /** @type {Record<string, string>} */ ({
     addressState: "address-level1", addressZip: "postal-code", country: "country", email: "email", phone: "tel",
 });
 
+/** The keys that a telephone shows for them. */
+const KEYS = /** @type {Record<string, string>} */ ({ email: "email", phone: "tel" });
+
 /**
  * @param {Stage} stage
  * @param {Verification} verification
@@ -171,7 +174,7 @@ function fillIn(stage, verification) {
     const { step, fields } = verification.next;
     const inputs = fields.map((/** @type {any} */ one) => element("input", {
         name: one.name, required: one.isRequired, maxlength: one.greatestLength,
-        type: /Date$/.test(one.name) ? "date" : "text", autocomplete: PURPOSES[one.name] ?? "off",
+        type: /Date$/.test(one.name) ? "date" : "text", autocomplete: PURPOSES[one.name] ?? "off", inputmode: KEYS[one.name],
     }));
     const rows = fields.map((/** @type {any} */ one, /** @type {number} */ index) => {
         const name = stage.journey[`${step}.${one.name}`] ?? stage.find(`field.${one.name}`, one.name);
