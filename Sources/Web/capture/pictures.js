@@ -177,7 +177,8 @@ export async function sendFitting(picture, send) {
             await send(sent, sizes.length > 0 ? MOST_BREAKS : undefined);
             return sent;
         } catch (/** @type {any} */ error) {
-            const isTooLarge = ["fileTooLarge", "imageTooManyPixels"].includes(error.code);
+            // A proxy before the service may take less, and says so in its own words.
+            const isTooLarge = error.status === 413 || ["fileTooLarge", "imageTooManyPixels"].includes(error.code);
             if (!isTooLarge && !(error instanceof ServiceUnreachable && sizes.length > 0)) throw error;
             const copy = await next(picture, sizes, isTooLarge ? Infinity : sent.size * LEAST_GAIN);
             if (!copy && isTooLarge) throw error;

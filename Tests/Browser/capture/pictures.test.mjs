@@ -53,6 +53,7 @@ function copying(t, ...sizes) {
 for (const [name, error, sizes, sent] of [
     ["a line that drops gets smaller copies, and none that is hardly smaller", new ServiceUnreachable("lost"), [95, 60, 20], [[100, 3], [60, 3], [20, undefined]]],
     ["a service that takes less gets each smaller copy", { code: "fileTooLarge" }, [95, 60, 20], [[100, 3], [95, 3], [60, 3]]],
+    ["a proxy that takes less gets them, too", { status: 413, code: "internalError" }, [95, 60, 20], [[100, 3], [95, 3], [60, 3]]],
 ]) {
     test(name, async (t) => {
         copying(t, ...sizes);
