@@ -162,9 +162,9 @@ class CaseScreen {
         this.renderTold();
     }
 
-    /** Lets the case go, unless the reviewer has it in another tab, too. */
+    /** Lets the case go, unless the reviewer has it in another tab, too; who signs out leaves all tabs. */
     leave() {
-        if (this.tabs.isLast) this.release();
+        if (this.tabs.isLast || this.app.isSigningOut) this.release();
         this.tabs.close();
     }
 

@@ -50,6 +50,7 @@ export class Console {
         /** @type {import("./queue-model.js").QueueModel | null} */
         this.queue = null;
         this.generation = 0;
+        this.isSigningOut = false;
         this.main = element("main", { id: "main", tabindex: "-1" });
     }
 
@@ -291,9 +292,11 @@ export class Console {
         const out = element("button", { type: "button", class: "button small" }, this.texts.say("console.signOut"));
         out.addEventListener("click", async () => {
             // A case that is left is given back before the session ends.
+            this.isSigningOut = true;
             this.screen?.close?.();
             this.screen = null;
             await this.calls.signOut().catch(() => {});
+            this.isSigningOut = false;
             this.leave(this.texts.say("console.signIn.left"));
         });
         return element("span", { class: "person" }, element("bdi", { class: "stored" }, this.session?.name ?? ""), out);

@@ -35,7 +35,7 @@ async function shown(t, name = "anna") {
     service.claims[0].resolve(MINE);
     const made = await screen;
     t.after(() => made.close());
-    return { service, screen: made };
+    return { service, screen: made, app };
 }
 
 test("a claim that is renewed while the case is left is given back", async (t) => {
@@ -77,6 +77,12 @@ test("the last tab of a reviewer gives the case back, and none before it", async
     await heard();
     second.screen.close();
     assert.equal(second.service.releases, 1);
+    const [third, fourth] = [await shown(t), await shown(t)];
+    await heard();
+    third.app.isSigningOut = true;
+    third.screen.close();
+    fourth.screen.close();
+    assert.deepEqual([third.service.releases, fourth.service.releases], [1, 0]);
     other.screen.close();
     assert.equal(other.service.releases, 1);
 });
