@@ -45,7 +45,8 @@ export function welcome(stage) {
         try {
             await capture.begin(typed);
         } catch (error) {
-            const isRefused = error instanceof ServiceProblem && [401, 403].includes(error.status) && !isMissing;
+            // What a proxy refuses without a problem of the service's says nothing of the link.
+            const isRefused = error instanceof ServiceProblem && [401, 403].includes(error.status) && error.code !== "internalError" && !isMissing;
             if (!isRefused) throw error;
             stage.show("spent", spent(stage));
         }

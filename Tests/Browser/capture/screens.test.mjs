@@ -18,6 +18,7 @@ class Made {
 globalThis.Node = Made;
 globalThis.document = { createElement: (name) => new Made(name) };
 const { byName, welcome } = await import("../../../Sources/Web/capture/screens.js");
+const { ServiceProblem } = await import("../../../Sources/Web/shared/service.js");
 
 /** A page that says the keys of its sentences, with the steps that were left out. */
 function stage() {
@@ -95,3 +96,18 @@ test("only what was done is said to be done before all is sent", () => {
     assert.deepEqual(said({ steps }), ["submit.text", "step-0Step 3"]);
     assert.deepEqual(said({ steps: steps.slice(1, 3) }), [false, ""]);
 });
+
+for (const [code, isSpent] of [["codeInvalid", true], [undefined, false]]) {
+    test(`a link that ${isSpent ? "the service" : "a proxy"} refuses is ${isSpent ? "said to be used" : "as good as before"}`, async () => {
+        const refused = new ServiceProblem(403, { code }, null);
+        const shown = [];
+        const begin = async () => { throw refused; };
+        const page = { ...stage(), show: (name) => shown.push(name), capture: { link: { token: "secret" }, begin } };
+        const made = welcome(page).body.find((one) => one?.name === "form");
+        let thrown = null;
+        page.work = (action) => action().catch((error) => { thrown = error; });
+        made.listeners.submit({ preventDefault() {} });
+        await new Promise((done) => setImmediate(done));
+        assert.deepEqual([shown, thrown], isSpent ? [["spent"], null] : [[], refused]);
+    });
+}
