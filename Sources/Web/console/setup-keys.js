@@ -32,7 +32,9 @@ export async function showKeys(app, place) {
         }
     };
     await load();
-    fill(place, list, element("h2", null, say("console.setup.newKey")), keyForm(app, known, load));
+    // A list that cannot be loaded takes nothing from what else is told, such as a key that is shown once.
+    const reload = () => load().catch((error) => { list.prepend(app.problem(error)); });
+    fill(place, list, element("h2", null, say("console.setup.newKey")), keyForm(app, known, reload));
 }
 
 /**
