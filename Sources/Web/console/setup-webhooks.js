@@ -137,7 +137,8 @@ class WebhooksPage {
     async remove(hook) {
         if (!await confirmed(this.app, "console.setup.webhook.remove", hook.url)) return;
         await this.tried(async () => {
-            await this.app.calls.send("DELETE", this.path(`/${hook.id}`));
+            // After a lost answer the request is sent again, and the webhook is gone.
+            await this.app.calls.send("DELETE", this.path(`/${hook.id}`)).catch((error) => { if (error.status !== 404) throw error; });
             await this.load();
         });
     }
