@@ -85,8 +85,12 @@ struct LivenessRun {
             let reading = try await engine.read(picture, expecting: .selfie)
             let other = capture.otherFace(in: reading, isMirrored: isMirrored)
             end.findings = [other].compactMap(\.self) + reading.findings + end.findings
-            if end.findings.contains(where: { $0.code == .faceMultiple && $0.severity == .error }) {
+            // The service fails a step with any error. Frames that a slow machine drops make no cuts.
+            let errors = end.findings.filter { $0.severity == .error }.map(\.code)
+            if errors.contains(.faceMultiple) {
                 end.outcome = .failed(.differentFace)
+            } else if !errors.isEmpty {
+                end.defect = errors.contains(.livenessCut) ? .cut : .noPicture
             } else {
                 end.selfie = reading
                 run.picture = picture
@@ -94,7 +98,7 @@ struct LivenessRun {
             }
         }
         if let sourceError {
-            end.sourceFailed = true
+            end.defect = .sourceFailed
             end.findings.insert(Finding(.inputUnreadable, .error, message: sourceError.description), at: 0)
         }
         run.wasInterrupted = outcome == .cancelled

@@ -66,8 +66,8 @@ public struct LiveEvent: Sendable, Encodable {
         case .stepPassed(let step):
             try line.encode(step, forKey: .step)
         case .finished(let end):
-            try line.encode(end.outcome.name, forKey: .outcome)
-            try line.encodeIfPresent(end.sourceFailed ? "sourceFailed" : end.outcome.reason, forKey: .reason)
+            try line.encode(end.defect == nil ? end.outcome.name : "failed", forKey: .outcome)
+            try line.encodeIfPresent(end.defect?.rawValue ?? end.outcome.reason, forKey: .reason)
             try line.encode(end.steps, forKey: .steps)
             try line.encodeIfPresent(end.selfie?.input.sha256, forKey: .selfie)
             try line.encodeIfPresent(end.selfie?.record, forKey: .record)
@@ -83,10 +83,15 @@ public struct LiveEvent: Sendable, Encodable {
 
 /// The end of a liveness challenge.
 public struct LivenessEnd: Sendable {
+    /// A failure whatever the person did: of the source, of frames as of joined recordings, or of the picture.
+    public enum Defect: String, Sendable {
+        case sourceFailed, cut, noPicture
+    }
+
     /// The outcome, with the reason if it failed.
     public var outcome: LivenessOutcome
-    /// True if the source failed, which is not the person's fault: `sourceFailed`.
-    public var sourceFailed = false
+    /// The defect of the frames, in place of the session's reason; `nil` if they have none.
+    public var defect: Defect?
     /// The steps that passed.
     public var steps: [LivenessStep]
     /// The reading of the picture of a challenge that passed.

@@ -81,16 +81,23 @@ struct LiveEventTests {
         )
     }
 
-    @Test func `says that the source failed, and not the person`() throws {
+    @Test(arguments: [
+        (LivenessEnd.Defect.sourceFailed, LivenessOutcome.failed(.endOfFrames)), (.cut, .live(frame: 7)),
+        (.noPicture, .live(frame: 7)),
+    ])
+    func `says that the frames have a defect, whatever the person did`(
+        defect: LivenessEnd.Defect,
+        outcome: LivenessOutcome
+    ) throws {
         var end = LivenessEnd(
-            outcome: .failed(.endOfFrames),
+            outcome: outcome,
             steps: [],
             findings: [Finding(.livenessSuspect, .warning, message: "Look.")]
         )
-        end.sourceFailed = true
+        end.defect = defect
         #expect(
             try line(.seconds(9), .finished(end))
-                == #"{"event":"finished","time":9,"outcome":"failed","reason":"sourceFailed","steps":[],"findings":"#
+                == #"{"event":"finished","time":9,"outcome":"failed","reason":"\#(defect.rawValue)","steps":[],"findings":"#
                 + #"[{"code":"liveness.suspect","severity":"warning","message":"Look."}]}"#
         )
     }
