@@ -16,9 +16,8 @@ struct CutTally: Sendable {
     /// Longest time between jumps of one cut: an inserted picture begins and ends.
     private static let span: Duration = .milliseconds(500)
 
-    /// Counts the cut of a frame, if any.
-    mutating func see(_ cut: FrameContinuity.Cut?, at time: Duration, isPicture: Bool) {
-        guard cut != nil else { return }
+    /// Counts the cut of a frame.
+    mutating func add(at time: Duration, isPicture: Bool) {
         if isPicture { pictureCount += 1 }
         if last.map({ time - $0 > Self.span }) ?? true { count += 1 }
         last = time

@@ -29,18 +29,13 @@ struct FrameContinuity: Sendable {
         var scales = FrameChange(place: 0.02, size: 0.025, turn: 5, ground: 0.015, look: 0.05, light: 0.02)
     }
 
-    /// A break that no motion explains.
-    struct Cut: Sendable, Hashable {
-        /// The excess of the change over those before and after it.
-        var score: Double
-    }
-
     private let configuration: Configuration
     /// The newest frames with a face, the newest last.
     private var moments: [FrameMoment] = []
-    private(set) var newestCut: Cut?
-    /// The score of the newest frame but one, for measurements.
+    /// The excess of the change into the newest frame but one over those before and after it.
     private(set) var score = 0.0
+    /// True if that is a break that no motion explains.
+    var isCut: Bool { score >= configuration.leastCut }
 
     /// Frames that are compared: the judged one, two before it and one after it.
     private static let count = 4
@@ -65,7 +60,6 @@ struct FrameContinuity: Sendable {
         _ look: FaceAppearance?,
         at time: Duration
     ) throws(VisionError) -> Bool {
-        newestCut = nil
         score = 0
         guard sight.count == 1, let placed = sight.face, let look else {
             moments = []
@@ -82,7 +76,6 @@ struct FrameContinuity: Sendable {
         moments = moments.suffix(Self.count - 1) + [moment]
         guard moments.count == Self.count else { return sight.isFollowed }
         score = moments.changeOfSecondNewest(configuration)
-        if score >= configuration.leastCut { newestCut = Cut(score: score) }
         return sight.isFollowed && score < configuration.leastBreak
     }
 }

@@ -40,8 +40,8 @@ public struct FrameObserver: Sendable {
     private(set) var eyes: Face.Eyes?
     /// Likeness of the newest face to the known face, up to 1.
     private(set) var likeness: Double?
-    /// The newest cut; `nil` if the newest frame shows none.
-    var newestCut: FrameContinuity.Cut? { continuity.newestCut }
+    /// True if the newest frame shows a cut.
+    var isCut: Bool { continuity.isCut }
     /// True if the newest frame is the same as one shortly before, bit by bit.
     var isRepetition: Bool { suspicion.isRepetition }
 

@@ -79,7 +79,7 @@ public struct LivenessCapture: Sendable {
         faceCount = observation.faceCount
         // Its face shows nothing of what is before the camera now: with it, a program would hold up a photograph.
         if observer.isRepetition, observation.faceCount == 1, observation.face != nil { return handle(.clock(time)) }
-        if !session.isSettling { cuts.see(observer.newestCut, at: time, isPicture: isTakingPicture) }
+        if !session.isSettling, observer.isCut { cuts.add(at: time, isPicture: isTakingPicture) }
         if let likeness = observer.likeness {
             if isTakingPicture {
                 // Nobody changes while their picture is taken: a frame less like them than usual is no part of it.

@@ -5,20 +5,15 @@ import Testing
 @testable import Recto
 
 struct CutTallyTests {
-    private let cut = FrameContinuity.Cut(score: 20)
-
     private func tally(_ times: [Int], isPicture: Bool = false) -> CutTally {
         var tally = CutTally()
-        for time in times { tally.see(cut, at: .milliseconds(time), isPicture: isPicture) }
+        for time in times { tally.add(at: .milliseconds(time), isPicture: isPicture) }
         return tally
     }
 
     @Test func `says nothing without a cut, and nothing of one between expressions`() {
         #expect(tally([]).finding == nil)
         #expect(tally([1_000]).finding == nil)
-        var silent = CutTally()
-        silent.see(nil, at: .zero, isPicture: true)
-        #expect(silent.finding == nil)
     }
 
     @Test func `mentions one near the picture, and two elsewhere`() throws {
