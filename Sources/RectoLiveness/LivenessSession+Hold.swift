@@ -12,9 +12,9 @@ extension LivenessSession {
     ///
     /// Of ten thousand frames of rendered people in rest one in a hundred lies below. Of different people's faces one
     /// in a hundred lies above.
-    private static let leastPictureLikeness = 0.86
+    static let leastPictureLikeness = 0.86
     /// Least likeness of a frame that shows how an expression was held: a smile or a wink is less like a face in rest.
-    private static let leastLookLikeness = 0.76
+    static let leastLookLikeness = 0.76
     /// Progress is said in so many parts.
     private static let progressParts = 20.0
 

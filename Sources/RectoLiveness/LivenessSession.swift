@@ -38,6 +38,8 @@ public struct LivenessSession: Sendable {
     private var obstacle: Finding.Code?
     /// Since when a face is missing, or others are there.
     private var obstructedSince: Duration?
+    /// Since when the face looks elsewhere than into the camera, or too little like the known face for a picture.
+    private var turnedSince: Duration?
     var lastTime: Duration = .zero
     var best: (frame: Int, quality: Double)?
     /// Frames with a face since the last break.
@@ -51,6 +53,8 @@ public struct LivenessSession: Sendable {
     private static let settlingTime: Duration = .milliseconds(700)
     /// The time for which no face, or several, give no notice: detectors miss single frames.
     private static let tolerance: Duration = .milliseconds(250)
+    /// The time for which a face that looks elsewhere gives no notice: people look about.
+    private static let glance: Duration = .seconds(1)
 
     /// A session at its beginning.
     public init(_ challenge: LivenessChallenge) {
@@ -115,11 +119,20 @@ public struct LivenessSession: Sendable {
         guard face.isSamePerson || isSettling else {
             return [.notice(.faceDifferent)] + end(.failed(.differentFace))
         }
-        obstacle = nil
         obstructedSince = nil
+        let least = step == .captureSelfie ? Self.leastPictureLikeness : Self.leastLookLikeness
+        let isFit = face.isFrontal(thresholds) && face.likeness >= least
+        turnedSince = isFit ? nil : turnedSince ?? lastTime
+        let isTurned = turnedSince.map { lastTime - $0 >= Self.glance } ?? false
+        var actions: [LivenessAction] = isTurned && obstacle != .faceTurned ? [.notice(.faceTurned)] : []
+        obstacle = isTurned ? .faceTurned : nil
         run = face.isContinuous ? run + 1 : 1
-        let restarted = face.isContinuous ? [] : restart()
-        return restarted + judge(face, observation.frame)
+        if !face.isContinuous { actions += restart() }
+        switch phase {
+        case .settling(let since): return actions + settle(face, since)
+        case .step(let index): return actions + hold(face, observation.frame, steps[index], index)
+        case .ended: return []
+        }
     }
 
     /// Begins the hold, or the picture, again after a break; passed steps stay passed.
@@ -138,18 +151,10 @@ public struct LivenessSession: Sendable {
         followers = 0
     }
 
-    private mutating func judge(_ face: FaceObservation, _ frame: Int) -> [LivenessAction] {
-        switch phase {
-        case .settling(let since): return settle(face, since)
-        case .step(let index): return hold(face, frame, steps[index], index)
-        case .ended: return []
-        }
-    }
-
     /// Notes that nothing can be judged, and says so once it is no accident.
     private mutating func obstruct(_ code: Finding.Code) -> [LivenessAction] {
         let since = obstructedSince ?? lastTime
-        obstructedSince = since
+        (obstructedSince, turnedSince) = (since, nil)
         hold.isLost = true
         run = 0
         // A picture has frames with the face before and after it, and none without in between.

@@ -350,7 +350,7 @@ struct LivenessSessionTests {
         play.show(.neutral, for: 1)
         play.show(.smiling, for: 1)
         play.show(face, for: 20)
-        #expect(play.notices == [.expressionMissed])
+        #expect(play.notices == [.expressionMissed] + (face.yaw > 0 ? [.faceTurned] : []))
         #expect(play.outcome == nil)
     }
 
@@ -431,6 +431,7 @@ struct LivenessSessionTests {
         play.show(.neutral, for: 2)
         play.show(.neutral.with { $0.likeness = 0.7 }, for: 5)
         #expect(play.outcome == nil)
+        #expect(play.notices == [.faceTurned])
         play.show(.neutral.with { $0.sharpness = 0.2 }, for: 1)
         guard case .live = play.outcome else { throw Missing() }
     }
@@ -492,8 +493,23 @@ struct LivenessSessionTests {
         play.show(.neutral, for: 1)
         play.show(.smiling.with { $0.likeness = 0.5 }, for: 5)
         #expect(play.passed.isEmpty)
+        #expect(play.notices == [.faceTurned])
         play.show(.smiling, for: 0.2)
         #expect(play.passed == [.smile])
+    }
+
+    @Test func `tells a face that never looks straight into the camera so, once, and asks for nothing`() throws {
+        var play = try Play([.smile])
+        play.show(.neutral.with { $0.pitch = -30 }, for: 0.9)
+        play.show(.neutral, for: 0.1)
+        #expect(play.notices.isEmpty, "people look about")
+        play.show(.neutral.with { $0.pitch = -30 }, for: 10)
+        #expect(play.notices == [.faceTurned])
+        #expect(play.prompts.isEmpty)
+        play.show(.neutral, for: 1)
+        #expect(play.prompts == [.smile])
+        play.show(.neutral.with { $0.yaw = 30 }, for: 2)
+        #expect(play.notices == [.faceTurned, .faceTurned])
     }
 
     @Test func `ends when it is told to, and says nothing more`() throws {

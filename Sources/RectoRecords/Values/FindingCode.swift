@@ -109,6 +109,8 @@ extension Finding {
         case faceCropped = "face.cropped"
         /// Another person took the place of the first before the camera.
         case faceDifferent = "face.different"
+        /// The face does not look straight into the camera.
+        case faceTurned = "face.turned"
 
         /// The expression that was asked for was lost before its time was over: it starts again.
         case expressionMissed = "expression.missed"
