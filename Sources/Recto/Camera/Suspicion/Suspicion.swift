@@ -6,6 +6,7 @@ internal import RectoRecords
 struct Suspicion: Sendable {
     private var repeated = RepeatedFrames()
     private var stillness = Stillness()
+    private var noise = NoiseAlone()
     private var timing = FrameTiming()
     private var looks = SheetLooks()
     /// Number of expressions that were not asked for.
@@ -19,6 +20,7 @@ struct Suspicion: Sendable {
         timing.see(time)
         let eyes = sight.face?.face.eyes
         stillness.see(eyes, at: time)
+        try noise.see(image, eyes, at: time)
         // Frames that already took long are left out.
         if let eyes, !sight.wasChecked { try looks.see(image, eyes: eyes, at: time) }
     }
@@ -28,6 +30,7 @@ struct Suspicion: Sendable {
         var values: [SuspicionMeasure: Double] = [:]
         values[.repeatedFrames] = repeated.value
         values[.stillness] = stillness.value
+        values[.noiseAlone] = noise.value
         values[.screenPattern] = looks.pattern
         values[.surroundingSheet] = looks.sheet
         values[.unaskedExpressions] = min(1, Double(unaskedExpressions) / 3)

@@ -7,6 +7,8 @@ enum SuspicionMeasure: String, Sendable, Hashable, CaseIterable {
     case repeatedFrames
     /// Share of seconds in which a face does not move at all, like a picture that stands on something.
     case stillness
+    /// Share of seconds in which nothing but noise changes in a face, like a still to which a program adds noise.
+    case noiseAlone
     /// Share of looks that see a pattern like a screen's pixels.
     case screenPattern
     /// Share of looks that see a sheet or a screen around the face.
@@ -20,7 +22,7 @@ enum SuspicionMeasure: String, Sendable, Hashable, CaseIterable {
     var threshold: Double {
         switch self {
         case .repeatedFrames: 0.5
-        case .stillness: 0.5
+        case .stillness, .noiseAlone: 0.5
         case .screenPattern: 0.5
         case .surroundingSheet: 0.5
         // One expression.
@@ -35,6 +37,7 @@ enum SuspicionMeasure: String, Sendable, Hashable, CaseIterable {
             switch self {
             case .repeatedFrames: "Frames repeat earlier ones bit by bit, as those of a picture do"
             case .stillness: "The face does not move at all, as on a picture that stands on something"
+            case .noiseAlone: "Nothing but noise changes in the face, as in a still picture to which noise was added"
             case .screenPattern: "There is a fine pattern over the face, as on a screen"
             case .surroundingSheet: "There is an edge around the face, as of a sheet or a screen"
             case .unaskedExpressions: "Expressions came that were not asked for, as in a recording"
