@@ -46,7 +46,7 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case faceNoModel = "face.noModel"
     /// There is no selfie, or no face in it.
     case faceNoSelfie = "face.noSelfie"
-    /// There is no portrait, or no face in it.
+    /// There is no portrait, or no face in it; or a document without one may be of somebody else.
     case facePortraitMissing = "face.noPortrait"
     /// The model was never shown to keep the false match rate that was asked for.
     case faceUnproven = "face.unproven"

@@ -46,19 +46,12 @@ struct DocumentCrossCheck: Sendable {
         if document.printedValues.isSuperset(of: FrontPrint.provingValues) { return true }
         guard let holder = Holder(document.record) else { return false }
         return documents.contains { other in
-            guard Self.provingTypes.contains(other.type), let agreement = Holder(other.record)?.agreement(with: holder)
-            else {
-                return false
-            }
-            return Self.namingValues.allSatisfy { agreement[$0] == true }
+            Self.provingTypes.contains(other.type) && Holder(other.record)?.isSurely(holder) == true
         }
     }
 
     /// The documents with portrait and data on one page that is their own; a visa is stuck into somebody's passport.
     private static let provingTypes: [DocumentType] = [.passport, .travelDocument]
-
-    /// The values that two documents must both have to be one person's.
-    private static let namingValues: [ComparedValue] = [.lastName, .birthDate]
 
     /// Every document against every other.
     private func documentAgreement(_ evidence: ApplicantEvidence) -> [ComparedValue: Bool] {

@@ -33,7 +33,7 @@ struct FaceCheck: Sendable {
         var answers = [sameness]
         let doubts = evidence.presence?.doubts ?? []
         if !doubts.isEmpty { answers.append(CheckAnswer(outcome: .couldNotApply, codes: doubts)) }
-        var comparisons: [FaceComparison] = []
+        var comparisons: [FaceComparison] = evidence.documents.hasStranger ? [.notCompared(.noPortrait)] : []
         var faces: [ComparedFaces] = []
         for (type, portrait) in portraits {
             guard let portrait = try await face(in: portrait) else {
@@ -97,6 +97,18 @@ private struct Comparer {
         if reports.allSatisfy({ $0.verdict == .differentPerson }) { return .failed(.livenessDifferentPeople) }
         return reports.contains { $0.verdict == .differentPerson }
             ? .couldNotApply(.livenessPeopleUncertain) : CheckAnswer(outcome: .passed)
+    }
+}
+
+extension [ApplicantEvidence.Document] {
+    /// True if a document without a portrait may be of somebody else than those with one.
+    ///
+    /// Some documents have none by design. The journey accepts these, so the name and day of birth are compared.
+    var hasStranger: Bool {
+        let holders = filter { $0.portrait != nil }.compactMap { Holder($0.record) }
+        return contains { document in
+            document.portrait == nil && !holders.contains { Holder(document.record)?.isSurely($0) == true }
+        }
     }
 }
 

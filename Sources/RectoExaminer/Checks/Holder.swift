@@ -41,6 +41,12 @@ struct Holder: Sendable, Hashable {
         return agreement
     }
 
+    /// True if both documents state last name and day of birth, and these can be of one person.
+    func isSurely(_ other: Holder) -> Bool {
+        let agreement = agreement(with: other)
+        return agreement[.lastName] == true && agreement[.birthDate] == true
+    }
+
     private func both<Value>(_ one: Value?, _ other: Value?, _ agree: (Value, Value) -> Bool) -> Bool? {
         guard let one, let other else { return nil }
         return agree(one, other)

@@ -88,6 +88,21 @@ struct FaceCheckTests {
         #expect(try await codes(empty, Data("x".utf8)) == ["face.noSelfie"])
     }
 
+    @Test func `a document without a portrait must name the holder of one with a portrait`() {
+        let license = CheckedRecords.license()
+        let portrayed = ApplicantEvidence.Document(
+            type: license.type,
+            record: license.record,
+            portrait: Data("x".utf8)
+        )
+        let stranger = CheckedRecords.passport { $0.lastName = "OTHER" }
+        let unnamed = CheckedRecords.passport { $0.birthDate = nil }
+        #expect(![portrayed].hasStranger)
+        #expect(![CheckedRecords.passport(), portrayed].hasStranger)
+        #expect([portrayed, CheckedRecords.passport(), stranger].hasStranger)
+        #expect([portrayed, unnamed].hasStranger)
+    }
+
     @Test(.enabled(if: Examined.modelFolder != nil, "no model of faces in data/face/models of the shared data"))
     func `tells the holder from somebody else`() async throws {
         let examiner = try Self.comparing.get()
