@@ -28,7 +28,7 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case documentExpired = "document.expired"
     /// A document is issued after the day.
     case documentNotYetValid = "document.notYetValid"
-    /// No document states until when it is valid.
+    /// A document does not state its expiry, or there is no document.
     case documentUndated = "document.undated"
     /// The form's answers differ from the document.
     case formMismatch = "form.mismatch"

@@ -14,7 +14,7 @@ struct DocumentExpiryCheck: Sendable {
             codes.append(.documentNotYetValid)
         }
         guard codes.isEmpty else { return CheckAnswer(outcome: .failed, codes: codes) }
-        let isDated = records.contains { $0.expirationDate != nil }
-        return isDated ? CheckAnswer(outcome: .passed) : .couldNotApply(.documentUndated)
+        let areDated = !records.isEmpty && records.allSatisfy { $0.expirationDate != nil }
+        return areDated ? CheckAnswer(outcome: .passed) : .couldNotApply(.documentUndated)
     }
 }

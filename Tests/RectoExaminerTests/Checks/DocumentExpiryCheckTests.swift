@@ -27,5 +27,8 @@ struct DocumentExpiryCheckTests {
     @Test func `cannot judge documents without dates`() {
         let undated = CheckedRecords.passport { $0.expirationDate = nil }
         #expect(check.answer(CheckedRecords.evidence(undated)) == .couldNotApply(.documentUndated))
+        let beside = CheckedRecords.evidence(CheckedRecords.license(), undated)
+        #expect(check.answer(beside) == .couldNotApply(.documentUndated), "every document counts")
+        #expect(check.answer(CheckedRecords.evidence()) == .couldNotApply(.documentUndated))
     }
 }
