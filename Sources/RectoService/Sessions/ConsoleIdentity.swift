@@ -61,7 +61,7 @@ extension ConsoleIdentity {
     ///
     /// A person with grants for applications signs in for those, not for the whole service. A role counts in every
     /// application of a session. So the session has the roles of the application with the most roles, and the
-    /// applications in which the person has all of them.
+    /// applications in which the person has all of them. As in one grant, ``Role/admin`` is alone, for one application.
     ///
     /// - Parameters:
     ///   - name: The name in events.
@@ -73,11 +73,12 @@ extension ConsoleIdentity {
         let roles = given.reduce(into: [String: Set<Role>]()) { roles, grant in
             for application in grant.applications { roles[application, default: []].formUnion(grant.roles) }
         }
+        .mapValues { $0.count > 1 ? $0.subtracting([.admin]) : $0 }
         guard let most = roles.min(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) })?.value else {
             self.init(name: name, applications: nil, roles: Set(given.flatMap(\.roles)))
             return
         }
-        let applications = roles.filter { $0.value.isSuperset(of: most) }.keys.sorted()
-        self.init(name: name, applications: applications, roles: most)
+        let all = roles.filter { $0.value.isSuperset(of: most) }.keys.sorted()
+        self.init(name: name, applications: most == [.admin] ? Array(all.prefix(1)) : all, roles: most)
     }
 }

@@ -187,6 +187,23 @@ extension Data {
         }
     }
 
+    @Test func `grants together give an administrator no other role, and one application`() {
+        func identity(shop: Set<Role>, bank: Set<Role>) -> ConsoleIdentity? {
+            let grants: [ServiceConfiguration.OpenIDConnect.Grant] = [
+                .init(claim: "a", roles: shop, applications: ["shop"]),
+                .init(claim: "b", roles: bank, applications: ["bank"]),
+                .init(claim: "c", roles: [.admin], applications: ["shop"]),
+            ]
+            return ConsoleIdentity(name: "oidc.anna", ["a", "b", "c"], grants)
+        }
+        let administrator = identity(shop: [.admin], bank: [.admin])
+        #expect(administrator?.roles == [.admin] && administrator?.applications == ["bank"])
+        let lead = identity(shop: [.lead, .reviewer], bank: [.lead])
+        #expect(lead?.roles == [.lead, .reviewer] && lead?.applications == ["shop"])
+        let leads = identity(shop: [.lead], bank: [.lead])
+        #expect(leads?.roles == [.lead] && leads?.applications == ["bank", "shop"])
+    }
+
     @Test func `two people whose names differ in signs that a name cannot have are two`() async throws {
         try await run { fixture, provider in
             provider.plan.withLock { $0.name = "王伟" }
