@@ -6,11 +6,11 @@ internal import RectoStore
 internal import RectoVerification
 
 extension VerificationFlow {
-    /// A verification as it is; if it cannot be read any more, what is known of it all the same.
+    /// A verification as it is; if it or its journey cannot be read any more, what is known of it all the same.
     func known(_ access: Access) async throws -> VerificationState {
         do {
             return try await state(access.id, of: access.applications)
-        } catch let error where error.isDamage {
+        } catch let error where error.isDamageOrMissingJourney {
             guard let stored = try await store.unopenedVerification(access.id),
                 access.applications?.contains(stored.application) ?? true
             else { throw RequestRefused(.notFound) }
@@ -45,11 +45,13 @@ extension VerificationFlow {
         throw FlowError.stateUnreadable
     }
 
-    /// A row whose personal data do not open, with its facts; if these cannot be read, with what its events tell.
+    /// A row whose data do not open, with its facts; if these or its journey cannot be read, with what its events tell.
     private func unread(_ stored: StoredVerification) async throws -> VerificationState {
-        let journey = try journey(of: stored)
+        let found = try? journey(of: stored)
+        let journey = found ?? .missing(stored.journey, version: stored.journeyVersion)
         let read = try? WireJSON.decode(ClearState.self, from: stored.facts)
-        let clearState = if let read { read } else { try await retold(stored, journey) }
+        let end = read?.expiresAt.date ?? journey.endOfProcess(from: stored.createdAt)
+        let clearState = if let read, found != nil { read } else { try await retold(stored, endingAt: end) }
         return VerificationState(
             stored: stored,
             revision: stored.revision,
@@ -61,13 +63,13 @@ extension VerificationFlow {
     }
 
     /// The part of a verification that was stored in the clear, as far as its row and its events tell it.
-    private func retold(_ stored: StoredVerification, _ journey: Journey) async throws -> ClearState {
+    private func retold(_ stored: StoredVerification, endingAt end: Date) async throws -> ClearState {
         var (told, last) = (ToldState(), 0)
         while true {
             let events = try await store.events(of: stored.id, after: last, limit: 1_000)
-            guard let end = events.last else { break }
+            guard let newest = events.last else { break }
             for event in events { told.take(event) }
-            last = end.sequence
+            last = newest.sequence
         }
         let isDone = stored.status == VerificationStatus.done.rawValue
         let facts = VerificationFacts(
@@ -77,11 +79,10 @@ extension VerificationFlow {
             attempt: told.attempt,
             isErased: stored.erasedAt != nil
         )
-        let expiresAt = stored.expiresAt ?? journey.endOfProcess(from: stored.createdAt)
         return ClearState(
             facts: facts,
             language: .english,
-            expiresAt: Timestamp(expiresAt),
+            expiresAt: Timestamp(stored.expiresAt ?? end),
             heldSince: told.heldSince
         )
     }
@@ -115,4 +116,7 @@ extension Error {
     var isDamage: Bool {
         if let error = self as? StoreError { error.isSealLost } else { (self as? FlowError) == .stateUnreadable }
     }
+
+    /// True also if the journey is missing: it may come back, so the verification is listed and erased, and not ended.
+    var isDamageOrMissingJourney: Bool { if case .journeyMissing? = self as? FlowError { true } else { isDamage } }
 }

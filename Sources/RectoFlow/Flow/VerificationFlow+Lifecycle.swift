@@ -140,7 +140,7 @@ extension VerificationFlow {
             // It has ended, or another request came first.
         } catch StoreError.erased {
             // The same, noticed as the change was stored.
-        } catch let error where error.isDamage {
+        } catch let error where error.isDamageOrMissingJourney {
             // It is cancelled as it is erased.
         }
     }

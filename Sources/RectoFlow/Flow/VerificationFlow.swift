@@ -69,7 +69,7 @@ package struct VerificationFlow: Sendable {
         do {
             let page = try await store.verifications(query)
             return Listing(elements: try page.elements.map { try state($0) }, next: page.next)
-        } catch let error where error.isDamage {
+        } catch let error where error.isDamageOrMissingJourney {
             // One of them, which keeps nobody from the others.
             let page = try await store.identifiers(query)
             var states: [VerificationState] = []

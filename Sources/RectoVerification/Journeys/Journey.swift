@@ -5,9 +5,9 @@
 /// A version of a journey never changes: a verification keeps the one that it was created with.
 public struct Journey: Sendable, Hashable {
     /// Its name.
-    public let id: String
+    public internal(set) var id: String
     /// Its version, from 1.
-    public let version: Int
+    public internal(set) var version: Int
     /// The steps.
     public let steps: [JourneyStep]
     /// In which order they are done.

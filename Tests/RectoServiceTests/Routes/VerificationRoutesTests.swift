@@ -238,6 +238,30 @@ import Testing
         }
     }
 
+    @Test func `lists a verification whose journey is missing, and erases it`() async throws {
+        try await ServiceFixture.run { fixture in
+            let other = try await fixture.create().id
+            let row = StoredVerification(
+                id: UUID.version7(at: fixture.clock.now.addingTimeInterval(1)),
+                application: "shop",
+                journey: "gone",
+                journeyVersion: 3,
+                status: "collecting",
+                facts: Data("{}".utf8),
+                sealed: Data("{}".utf8),
+                createdAt: fixture.clock.now
+            )
+            try await fixture.store.commit(Change(at: fixture.clock.now, .create(row)))
+            let page = try await fixture.shop.get("/v1/verifications")
+            try #require(page.status == 200, "\(page.text)")
+            let items = try page.json["items"]?.items ?? []
+            #expect(items.compactMap { $0["id"]?.text } == [row.id.wireText, other])
+            #expect(items.first?["status"]?.text == "collecting")
+            #expect(try await fixture.shop.send(.delete, "/v1/verifications/\(row.id.wireText)").status == 204)
+            #expect(try await fixture.store.verification(row.id)?.erasedAt != nil)
+        }
+    }
+
     @Test func `does not find another party's verification, whatever is asked of it`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await fixture.claim()
