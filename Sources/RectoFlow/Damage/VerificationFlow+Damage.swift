@@ -45,6 +45,15 @@ extension VerificationFlow {
         throw FlowError.stateUnreadable
     }
 
+    /// Ends and erases a waiting case that cannot be read any more, once its time is over, unless a legal hold keeps it.
+    func endIfDamaged(_ id: UUID) async throws {
+        do {
+            _ = try await state(id)
+        } catch let error where error.isDamage {
+            do { _ = try await endDamaged(id) } catch let refused as RequestRefused where refused.code == .held {}
+        } catch FlowError.journeyMissing {}
+    }
+
     /// A row whose data do not open, with its facts; if these or its journey cannot be read, with what its events tell.
     private func unread(_ stored: StoredVerification) async throws -> VerificationState {
         let found = try? journey(of: stored)

@@ -10,15 +10,18 @@ struct Sweeper: Worker {
 
     /// The pause between sweeps.
     private static let pause = Duration.seconds(15)
+    /// The number of waiting cases that a sweep opens, so that a long queue costs little.
+    private static let reviewPortion = 100
     /// The number of verifications at a time.
     var portion = 500
 
     func run() async {
         flow.clockWatch.begin(at: flow.now())
-        var isWaiting = false
+        var (isWaiting, place): (Bool, Cursor?) = (false, nil)
         while !Task.isCancelled {
             do {
                 isWaiting = try await pass(isWaiting: isWaiting)
+                if !isWaiting { place = try await endDamagedReviews(after: place) }
             } catch {
                 // What the end of the service interrupts did not fail.
                 guard !Task.isCancelled else { return }
@@ -65,6 +68,19 @@ struct Sweeper: Worker {
         let jobs = try await flow.store.jobCounts()
         outside.metrics.set("recto_work_open", Double(jobs.open))
         outside.metrics.set("recto_work_buried", Double(jobs.buried))
+    }
+
+    /// Ends a portion of the waiting cases if they cannot be read any more: nobody can decide about them.
+    ///
+    /// - Returns: The place of the next portion; `nil` after the last.
+    func endDamagedReviews(after place: Cursor? = nil) async throws -> Cursor? {
+        var query = ReviewQuery(of: nil, for: "")
+        (query.cursor, query.limit) = (place, Self.reviewPortion)
+        let page = try await flow.store.reviews(query, at: flow.now())
+        for review in page.elements {
+            try await attempt("a case was left as it is", review.id) { try await flow.endIfDamaged(review.id) }
+        }
+        return page.next
     }
 
     /// Does something with a portion of the verifications that are due.

@@ -52,6 +52,21 @@ import Testing
         }
     }
 
+    @Test func `ends a case that nobody can read, once its time is over, and leaves others in the queue`() async throws {
+        try await ServiceFixture.run { fixture in
+            var ids: [UUID] = []
+            for _ in 0..<2 { ids.append(try #require(UUID(uuidString: try await fixture.waiting().verification))) }
+            fixture.calls.damage(ids[0])
+            let sweeper = Sweeper(flow: fixture.service.flow, outside: fixture.service.outside)
+            #expect(try await sweeper.endDamagedReviews() == nil)
+            #expect(try await fixture.store.verification(ids[0])?.erasedAt == nil, "its time is not over")
+            fixture.clock.advance(by: .seconds(31 * 60))
+            #expect(try await sweeper.endDamagedReviews() == nil)
+            #expect(try await fixture.store.verification(ids[0])?.erasedAt != nil)
+            #expect(try await fixture.store.verification(ids[1])?.status == "review")
+        }
+    }
+
     @Test func `comes to those behind ones that it fails with`() async throws {
         try await ServiceFixture.run { fixture in
             var ids: [UUID] = []
