@@ -61,6 +61,17 @@ extension JourneyLibrary {
     }
 }
 
+extension VerificationFlow {
+    /// Warns of stored journeys and webhooks that cannot be read.
+    func warnOfUnreadable(_ logger: Logger) {
+        guard !unreadable.isEmpty else { return }
+        logger.error(
+            "stored journeys or webhooks cannot be read and are left out; restore a backup, or make them anew",
+            metadata: ["documents": .array(unreadable.map { "\($0)" })]
+        )
+    }
+}
+
 extension ServiceConfiguration {
     /// Warns that an undeclared proxy gives all clients one address: the limits of one are then those of all.
     func warnOfMissingProxy(_ logger: Logger) {

@@ -144,7 +144,7 @@ public protocol VerificationStore: Sendable {
     func document(_ kind: StoredDocument.Kind, lookup: BlindIndex) async throws -> StoredDocument?
 
     /// Small documents in the order of their names, after this one; of a verification only if one is named, else without
-    /// those of verifications that do not open any more.
+    /// those of verifications that do not open any more. Others that do not open have an empty body.
     func documents(_ kind: StoredDocument.Kind, of verification: UUID?, after id: String?, limit: Int) async throws
         -> [StoredDocument]
 

@@ -82,6 +82,19 @@ struct SQLiteStoreDocumentsTests {
         }
     }
 
+    @Test func `lists documents of the service that do not open without their body`() async throws {
+        try await StoreFixture.with { fixture in
+            for id in ["a", "b"] {
+                try await commit(.create(StoredDocument(kind: .webhook, id: id, body: Data("{}".utf8))), to: fixture)
+            }
+            try await fixture.store.pool.write { database in
+                try database.execute(sql: "UPDATE document SET body = zeroblob(length(body)) WHERE id = 'a'")
+            }
+            let found = try await fixture.store.allDocuments(.webhook)
+            #expect(found.map(\.id) == ["a", "b"] && found.map(\.body.isEmpty) == [true, false])
+        }
+    }
+
     @Test func `refuses two documents that are known by the same`() async throws {
         try await StoreFixture.with { fixture in
             try await commit(.create(.init(kind: .application, id: "a", body: Data(), lookups: [key])), to: fixture)

@@ -51,6 +51,9 @@ package struct VerificationFlow: Sendable {
         cameraBudget = WorkBudget(secondsPerMinute: rules.workSecondsPerMinute)
     }
 
+    /// The stored journeys and webhooks that cannot be read, sorted by name: the service works without them.
+    package var unreadable: [String] { (journeys.unreadable + webhooks.unreadable).sorted() }
+
     /// A verification as it is.
     ///
     /// - Parameters:

@@ -40,7 +40,11 @@ struct DeliveryRunner: WorkLoop {
 
     private func send(_ delivery: LeasedDelivery) async -> DeliveryOutcome {
         guard delivery.deaths < LeasedJob.mostDeaths else { return buried(delivery) }
-        guard let webhook = flow.webhooks.webhook(delivery.webhook) else { return .abandoned(status: nil) }
+        guard let webhook = flow.webhooks.webhook(delivery.webhook) else {
+            // Its messages wait for an operator.
+            guard flow.webhooks.unreadable.contains(delivery.webhook) else { return .abandoned(status: nil) }
+            return .retry(at: flow.now().adding(.seconds(3_600)), status: nil, reason: "The webhook cannot be read.")
+        }
         guard !webhook.isDisabled else { return .abandoned(status: nil, reason: Self.disabled) }
         var (status, retryAfter, reason): (Int?, Double, String?) = (nil, 0, nil)
         do {

@@ -68,6 +68,7 @@ struct Sweeper: Worker {
         let jobs = try await flow.store.jobCounts()
         outside.metrics.set("recto_work_open", Double(jobs.open))
         outside.metrics.set("recto_work_buried", Double(jobs.buried))
+        outside.metrics.set("recto_documents_unreadable", Double(flow.unreadable.count))
     }
 
     /// Ends a portion of the waiting cases if they cannot be read any more: nobody can decide about them.

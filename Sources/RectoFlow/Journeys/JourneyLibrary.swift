@@ -83,7 +83,8 @@ package final class JourneyLibrary: Sendable {
             contents.entries[journey.reference]?.isFormer = true
         }
         for document in try await store.allDocuments(.journeyName) {
-            contents.names[document.id] = try WireJSON.decode(from: document.body)
+            // If the owner cannot be read, the journeys are nobody's, and verifications that were created with them go on.
+            contents.names[document.id] = (try? WireJSON.decode(JourneyName.self, from: document.body)) ?? .unreadable
         }
         for document in try await store.allDocuments(.journey) {
             var entry = Entry(document)
@@ -111,6 +112,14 @@ package final class JourneyLibrary: Sendable {
 
     /// Those that an application sees, sorted by name and version.
     package func all(for application: String) -> [Entry] { all.filter { $0.isVisible(to: application) } }
+
+    /// The names and versions that cannot be read.
+    var unreadable: [String] {
+        contents.withLock { contents in
+            contents.names.filter { $0.value.application.isEmpty }.map(\.key)
+                + contents.entries.filter { $0.value.journey == nil }.map(\.key)
+        }
+    }
 
     /// All, sorted by name and version.
     package var all: [Entry] {
@@ -177,6 +186,9 @@ private struct JourneyName: Codable {
     let application: String
     /// Versions that were stored before names had owners: they stay everyone's.
     let shared: [Int]
+
+    /// A name whose owner cannot be read.
+    static let unreadable = JourneyName(application: "", shared: [])
 
     /// The owner of a version; `nil` if it is everyone's.
     func owner(ofVersion version: Int) -> String? { shared.contains(version) ? nil : application }

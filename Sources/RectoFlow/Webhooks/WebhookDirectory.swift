@@ -11,6 +11,8 @@ package final class WebhookDirectory: Sendable {
         /// The number of changes of this process.
         var version = 0
         var webhooks: [String: Webhook] = [:]
+        /// The names of those that cannot be read.
+        var unreadable: Set<String> = []
     }
 
     /// The most webhooks of an application.
@@ -30,13 +32,18 @@ package final class WebhookDirectory: Sendable {
     /// Takes over changes that other processes made; changes of this one meanwhile count more.
     package func reload(from store: any VerificationStore) async throws {
         let version = contents.withLock(\.version)
-        var webhooks: [String: Webhook] = [:]
+        var (webhooks, unreadable): ([String: Webhook], Set<String>) = ([:], [])
         for document in try await store.allDocuments(.webhook) {
-            let webhook: Webhook = try WireJSON.decode(from: document.body)
-            webhooks[webhook.id] = webhook
+            webhooks[document.id] = try? WireJSON.decode(Webhook.self, from: document.body)
+            if webhooks[document.id] == nil { unreadable.insert(document.id) }
         }
-        contents.withLock { [webhooks] in if $0.version == version { $0.webhooks = webhooks } }
+        contents.withLock { [webhooks, unreadable] in
+            if $0.version == version { ($0.webhooks, $0.unreadable) = (webhooks, unreadable) }
+        }
     }
+
+    /// The names of webhooks that cannot be read: they get no messages.
+    var unreadable: Set<String> { contents.withLock(\.unreadable) }
 
     private func change(_ body: (inout [String: Webhook]) -> Void) {
         contents.withLock { contents in

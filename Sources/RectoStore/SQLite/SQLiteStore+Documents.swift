@@ -21,7 +21,7 @@ extension SQLiteStore {
 
     /// Small documents in the order of their names, after this one; of a verification only if one is named.
     ///
-    /// If none is named, documents of verifications that do not open any more are left out.
+    /// If none is named, documents of verifications that do not open any more are left out, and others have no body.
     public func documents(
         _ kind: StoredDocument.Kind,
         of verification: UUID?,
@@ -37,10 +37,10 @@ extension SQLiteStore {
                     StatementArguments([kind.rawValue, last] + owner.1) + [wanted]
                 )
                 found += try rows.compactMap { row in
-                    guard verification == nil, row["verification"] as String? != nil else {
-                        return try transaction.document(row)
-                    }
-                    return try transaction.unlessSealIsLost { try transaction.document(row) }
+                    guard verification == nil else { return try transaction.document(row) }
+                    let opened = try transaction.unlessSealIsLost { try transaction.document(row) }
+                    guard row["verification"] as String? == nil else { return opened }
+                    return opened ?? StoredDocument(kind: kind, id: row["id"], body: Data())
                 }
                 guard rows.count == wanted, let end = rows.last else { break }
                 (last, wanted) = (end["id"], StoreLimits.rows(limit) - found.count)

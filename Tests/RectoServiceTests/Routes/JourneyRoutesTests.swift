@@ -37,6 +37,25 @@ import Testing
         }
     }
 
+    @Test func `leaves out stored journeys and webhooks that cannot be read, and owners are nobody's`() async throws {
+        try await ServiceFixture.run { fixture in
+            var change = Change(at: fixture.clock.now)
+            change.documents = [
+                .create(StoredDocument(kind: .webhook, id: "hook", body: Data("{}".utf8))),
+                .create(StoredDocument(kind: .journey, id: "lost@1", body: Data("{".utf8))),
+                .create(StoredDocument(kind: .journey, id: "terms@1", body: Data(Self.journey(1).utf8))),
+                .create(StoredDocument(kind: .init(rawValue: "journeyName"), id: "terms", body: Data())),
+            ]
+            try await fixture.store.commit(change)
+            let journeys = try await JourneyLibrary.loaded(from: fixture.store)
+            #expect(journeys.unreadable.sorted() == ["lost@1", "terms"])
+            #expect(journeys.entry("terms", for: "shop") == nil)
+            #expect(journeys.journey("terms", version: 1) != nil, "its verifications go on")
+            let webhooks = try await WebhookDirectory.loaded(from: fixture.store)
+            #expect(webhooks.unreadable == ["hook"] && webhooks.webhooks(of: nil).isEmpty)
+        }
+    }
+
     /// A journey with these limits, whose verification the checks decide.
     private static func limited(_ limits: String) -> String {
         """
