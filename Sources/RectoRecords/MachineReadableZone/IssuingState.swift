@@ -9,6 +9,9 @@ public struct IssuingState: Sendable, Hashable {
     /// ISO 3166-1 alpha-3 code of the country; `nil` if it is not a country.
     public let country: String?
 
+    /// The code that journeys accept and results name: ``country``, or `RKS` of Kosovo, which has none in ISO 3166-1.
+    public var countryCode: String? { country ?? (code == "RKS" ? code : nil) }
+
     /// The State with this code: one of section 5's own codes, or an alpha-3 code of ISO 3166-1.
     public init?(code: String) {
         if let state = Self.byCode[code] {

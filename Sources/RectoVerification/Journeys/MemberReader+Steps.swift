@@ -106,8 +106,8 @@ extension MemberReader {
 
     private mutating func country(_ value: JSONTree, _ index: Int) -> String? {
         guard let code = text(of: value, "countries", at: index, length: 3...3) else { return nil }
-        guard let country = Country(code: code), country.alpha3 == code else {
-            note(.notOneOf, "countries", at: index, "A country has three letters, as “NLD”.")
+        guard Country(code: code)?.alpha3 == code || IssuingState(code: code)?.countryCode == code else {
+            note(.notOneOf, "countries", at: index, "A country has three letters, as “NLD”; Kosovo is “RKS”.")
             return nil
         }
         return code

@@ -51,7 +51,7 @@ public enum StepOptions: Sendable, Hashable {
     public struct Document: Sendable, Hashable {
         /// Their types.
         public let documentTypes: [DocumentType]
-        /// Their issuing countries, ISO 3166-1 alpha-3; empty for any.
+        /// Their issuing countries, ISO 3166-1 alpha-3, and `RKS` for Kosovo; empty for any.
         public let countries: [String]
         /// True if a portrait must be found.
         public let isFaceChecked: Bool

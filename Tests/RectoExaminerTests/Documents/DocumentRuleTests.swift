@@ -65,6 +65,7 @@ struct DocumentRuleTests {
         ("604431", "PRI", "USA", true), ("604431", "USA", "PRI", true), ("604431", "PRI", "PRI", true),
         ("604431", "USA", "USA", true), ("636026", "USA", "PRI", false), ("636014", "USA", "CAN", false),
         ("604431", "USA", "GUM", false), ("604431", "PRI", "CAN", false),
+        ("", "RKS", "RKS", true), ("", "RKS", "USA", false),
     ])
     func `a licence of an American territory is of the United States too`(
         issuer: String,

@@ -16,6 +16,11 @@ struct IssuingStateTests {
         #expect(IssuingState(code: code)?.name.isEmpty == false)
     }
 
+    @Test(arguments: [("NLD", "NLD"), ("D", "DEU"), ("RKS", "RKS"), ("UNO", nil), ("XXA", nil)] as [(String, String?)])
+    func `has a code of every country, also of Kosovo, which ISO 3166-1 does not list`(code: String, country: String?) {
+        #expect(IssuingState(code: code)?.countryCode == country)
+    }
+
     @Test(arguments: ["", "DE", "NL", "nld", "BDR", "CMW", "132", "ZZZ"])
     func `knows no other`(code: String) {
         #expect(IssuingState(code: code) == nil)

@@ -143,6 +143,8 @@ struct JourneyReaderTests {
                 #"["NLD"]"#, #"["NL","XXX"]"#,
                 ["/steps/1/options/countries/0 outOfRange", "/steps/1/options/countries/1 notOneOf"]
             ),
+            (#"["NLD"]"#, #"["RKS","D"]"#, ["/steps/1/options/countries/1 outOfRange"]),
+            (#"["NLD"]"#, #"["RKS","GBD"]"#, ["/steps/1/options/countries/1 notOneOf"]),
             (#"["smile"]"#, #"["captureSelfie"]"#, ["/steps/2/options contradiction"]),
             (#"["smile"]"#, #"["smile"],"holdInSeconds":30,"timeoutInSeconds":20"#, ["/steps/2/options contradiction"]),
             (#"["smile"]"#, #"["smile"],"timeoutInSeconds":41"#, ["/steps/2/options/timeoutInSeconds outOfRange"]),

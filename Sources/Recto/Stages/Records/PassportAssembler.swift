@@ -21,7 +21,7 @@ struct PassportAssembler: Sendable {
         let state = passport.country.flatMap(IssuingState.init(code:))
         reading.recognition = Recognition(
             documentType: zone.documentType,
-            issuingCountryCode: state?.country,
+            issuingCountryCode: state?.countryCode,
             issuingCountryName: state.map { $0.country.flatMap(Country.init(code:))?.name ?? $0.name }
         )
         return reading

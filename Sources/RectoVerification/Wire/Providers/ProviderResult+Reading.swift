@@ -52,12 +52,12 @@ extension ProviderResult {
         return last.map { $0 < day } ?? false
     }
 
-    /// The issuing country that the record names: its ISO 3166-1 alpha-3 code, and its English name.
+    /// The issuing country that the record names: its code, as in ``IssuingState/countryCode``, and its English name.
     private var issuer: (code: String?, name: String?) {
         switch record {
         case .passport(let passport)?:
             let state = passport.country.flatMap(IssuingState.init(code:))
-            return (state?.country, state?.name)
+            return (state?.countryCode, state?.name)
         case .driverLicense(let license)?:
             let country = license.country.flatMap(Country.init(code:))
             return (country?.alpha3, country?.name)
