@@ -31,6 +31,8 @@ public struct Change: Sendable {
     /// The answer to the request that brought this change, for repetitions; if another attempt has stored one, the
     /// change is refused with ``StoreError/alreadyExists``.
     public var answer: IdempotencyAnswer?
+    /// Makes the ``answer`` from the number of the last message, if it names that.
+    public var answering: (@Sendable (Int) throws -> IdempotencyAnswer?)?
     /// Requests whose stored answers are forgotten, since they hold what is gone; without an answer nothing happens.
     public var forgets: [AnsweredRequest] = []
     /// Applications, webhooks, notifications and the like.
@@ -96,4 +98,6 @@ public struct Receipt: Sendable, Hashable {
     public let events: Range<Int>
     /// The names of the new jobs.
     public let jobs: [Int]
+    /// The numbers of the new messages.
+    public let deliveries: [Int]
 }

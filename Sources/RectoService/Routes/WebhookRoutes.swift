@@ -112,17 +112,14 @@ struct WebhookRoutes: RouteGroup {
             let payload = try WireJSON.encode(WebhookTest(webhook, at: at))
             var change = Change(at: at)
             change.deliveries = [NewDelivery(webhook: webhook.id, message: message, payload: payload)]
-            try await flow.store.commit(change)
-            let newest = try await flow.store.deliveries(to: webhook.id, before: nil, limit: 100)
-            guard let record = newest.first(where: { $0.message == message }) else { throw RequestRefused(.notFound) }
-            let answer = try Answer(.accepted, DeliveryResource(record))
-            if let kept = try answer.kept(for: idempotent) {
-                var keeping = Change(at: at)
-                keeping.answer = kept
-                try await flow.store.commit(keeping)
+            let answer: @Sendable (Int) throws -> Answer = { id in
+                try Answer(.accepted, DeliveryResource(waiting: id, message: message, at: at))
             }
+            change.answering = { try answer($0).kept(for: idempotent) }
+            let receipt = try await flow.store.commit(change)
+            guard let id = receipt.deliveries.last else { throw RequestRefused(.notFound) }
             flow.signals.queued()
-            return answer
+            return try answer(id)
         }
     }
 
@@ -259,5 +256,11 @@ struct DeliveryResource: Sendable, Hashable, Codable {
         lastAttemptAt = record.lastAttemptAt.map(Timestamp.init)
         nextAttemptAt = record.nextAttemptAt.map(Timestamp.init)
         deliveredAt = record.deliveredAt.map(Timestamp.init)
+    }
+
+    /// A message that was just queued.
+    init(waiting id: Int, message: String, at: Date) {
+        (self.id, self.message, state, attempts, nextAttemptAt) = (id, message, .waiting, 0, Timestamp(at))
+        (lastStatus, lastError, lastAttemptAt, deliveredAt) = (nil, nil, nil, nil)
     }
 }

@@ -41,11 +41,13 @@ extension StoreTransaction {
         try change.sketches.filter { change.keeps($0.verification) }.forEach(add)
         try change.signals.forEach(store)
         let jobs = try change.jobs.filter { change.keeps($0.verification) }.map(add)
-        try change.deliveries.forEach { try add($0, at: change.at) }
+        let deliveries = try change.deliveries.map { try add($0, at: change.at) }
         try change.forgets.forEach(forget)
-        if let answer = change.answer { try store(answer, for: change.write, at: change.at) }
+        let answer = try change.answer ?? deliveries.last.flatMap { try change.answering?($0) }
+        try answer?.checkSizes()
+        if let answer { try store(answer, for: change.write, at: change.at) }
         let events = try append(change.events, at: change.at, after: beginning)
-        return Receipt(revision: revision, events: events, jobs: jobs)
+        return Receipt(revision: revision, events: events, jobs: jobs, deliveries: deliveries)
     }
 }
 

@@ -49,12 +49,13 @@ extension SQLiteStore {
 }
 
 extension StoreTransaction {
-    /// Adds a message that is due at once.
-    func add(_ delivery: NewDelivery, at: Date) throws {
+    /// Adds a message that is due at once, and returns its number.
+    func add(_ delivery: NewDelivery, at: Date) throws -> Int {
         try database.run(
             "INSERT INTO delivery (webhook, message, verification, payload, due_at) VALUES (?, ?, ?, ?, ?)",
             [delivery.webhook, delivery.message, delivery.verification?.text, delivery.payload, at.milliseconds]
         )
+        return Int(database.lastInsertedRowID)
     }
 
     /// A message over which a process may have died waits until no other such one is being sent: the next death tells

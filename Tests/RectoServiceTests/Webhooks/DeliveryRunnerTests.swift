@@ -334,10 +334,13 @@ final class TestReceiver: Sendable {
         try await run([204]) { fixture, receiver, id, _ in
             try await deliver(fixture)
             let path = "/v1/webhooks/\(id)/test"
-            let answers = [
-                try await fixture.shop.post(path, headers: ["Idempotency-Key": "once"]),
-                try await fixture.shop.post(path, headers: ["Idempotency-Key": "once"]),
-            ]
+            var answers: [TestAnswer] = []
+            let calls = try await fixture.calls.calls {
+                for _ in 0..<2 {
+                    answers.append(try await fixture.shop.post(path, headers: ["Idempotency-Key": "once"]))
+                }
+            }
+            #expect(calls.commits == 1, "message and answer are stored together")
             #expect(answers.allSatisfy { $0.status == 202 } && answers[0].text == answers[1].text)
             try await deliver(fixture)
             #expect(receiver.received.count == 2)
