@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `ends a case that nobody can read, once its time is over, and leaves others in the queue`() async throws {
+    @Test func `ends a case that nobody can read, once its time is over, and leaves others waiting`() async throws {
         try await ServiceFixture.run { fixture in
             var ids: [UUID] = []
             for _ in 0..<2 { ids.append(try #require(UUID(uuidString: try await fixture.waiting().verification))) }

@@ -73,15 +73,20 @@ extension LicenseDraft {
 
     /// Compares the day of birth with the days until which the holder is under an age: a changed one seldom follows.
     ///
-    /// Issuers may count the day itself in or not, and choose a day for those born on the 29th of February.
+    /// At least two of them must tell the same other day: an issuer may fill them with days that are no birthdays. Issuers
+    /// may count the day itself in or not, and choose a day for those born on the 29th of February.
     private mutating func compareBirthdays() {
         guard let birth = reading.license.birthDate else { return }
-        for (element, age) in Self.birthdays {
+        let told = Self.birthdays.compactMap { element, age -> (source: Source, birth: CalendarDate)? in
             guard let other = source(element), let day = Interpretation<CalendarDate>(date: other.raw).value,
-                let birthday = birth.birthday(age), !day.isWithinADay(of: birthday)
-            else { continue }
-            noteMismatch(.birthDate, with: other)
+                let birth = day.birthday(-age)
+            else { return nil }
+            return (other, birth)
         }
+        guard told.count > 1,
+            told.allSatisfy({ !$0.birth.isWithinADay(of: birth) && $0.birth.isWithinADay(of: told[0].birth) })
+        else { return }
+        for other in told { noteMismatch(.birthDate, with: other.source) }
     }
 
     private mutating func compareHeights() {
