@@ -9,9 +9,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Settings of tests: optimising them takes longer than they run. What computes much belongs in `TestSupport`, which is
-/// optimised.
+/// Settings of tests: optimising them takes longer than they run.
 ///
+/// What computes much belongs in `TestSupport`, which is optimised.
 /// What they inline of other packages asserts no more than where it is optimised. Not as one module each: the compiler works
 /// on several files at once.
 let tested: [SwiftSetting] =

@@ -86,7 +86,7 @@ extension LicenseDraft {
         guard told.count > 1,
             told.allSatisfy({ !$0.birth.isWithinADay(of: birth) && $0.birth.isWithinADay(of: told[0].birth) })
         else { return }
-        for other in told { noteMismatch(.birthDate, with: other.source) }
+        noteMismatch(.birthDate, with: told[0].source)
     }
 
     private mutating func compareHeights() {
