@@ -4,7 +4,10 @@ extension ZoneDraft {
     /// Reads the dates; the expiration date first, since a birth date lies before it.
     mutating func readDates() {
         let centuries = centuries
-        if let span = layout.span(of: .expirationDate) {
+        if isPermanent {
+            let message = "The card is valid without end: that is what 990101 says in zones of Spain."
+            note(.fieldMissing, .info, .expirationDate, message)
+        } else if let span = layout.span(of: .expirationDate) {
             let date = date(.expirationDate, content.expirationDate) { centuries.expirationDate($0) }
             if let date { set(.expirationDate, \.expirationDate, to: date, from: [span], check: .expirationDate) }
         }
@@ -12,6 +15,11 @@ extension ZoneDraft {
         let expiry = reading.passport.expirationDate
         let date = date(.birthDate, content.birthDate) { centuries.birthDate($0, expirationDate: expiry) }
         if let date { set(.birthDate, \.birthDate, to: date, from: [span], check: .birthDate) }
+    }
+
+    /// True for a Spanish identity card without an end of validity, whose print states 01 01 9999.
+    private var isPermanent: Bool {
+        zone.format == .td1 && content.issuingState == "ESP" && content.expirationDate == "990101"
     }
 
     /// A date, or `nil` and a finding that says why there is none.

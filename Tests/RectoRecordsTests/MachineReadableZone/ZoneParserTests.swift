@@ -210,6 +210,14 @@ struct ZoneParserTests {
         #expect(reading.summary == ["mrz.checkDigit", "field.missing idNumber"])
     }
 
+    @Test func `reads no day of expiry of a Spanish card that is valid without end`() throws {
+        let reading = try parsed([
+            "IDESPBAA000589599999999R<<<<<<", "4001016F9901018ESP<<<<<<<<<<<7", "ESPANOLA<ESPANOLA<<CARMEN<<<<<",
+        ])
+        #expect(reading.passport.expirationDate == nil && reading.passport.birthDate?.year == 1940)
+        #expect(reading.findings.filter { $0.field == "expirationDate" }.map(\.code) == [.fieldMissing])
+    }
+
     @Test func `reads French identity cards by their own layout`() throws {
         let reading = try parsed(["IDFRATEST<NAME<<<<<<<<<<<<<<<<0CHE02", "1710GVA123451ROBERTA<<<<<<<9112311F2"])
         #expect(reading.kind == .identityCard)
