@@ -86,7 +86,7 @@ package struct PrintComparison: Sendable {
     ///   - print: The printed value; `nil` if none was read.
     /// - Returns: Agreement, a sure difference, or that the value was not found or is not sure.
     package func agreement(of field: String, code: Statement, print: Statement?) -> PrintAgreement {
-        if let print, areSame(field, code.value, print.value) { return .agrees }
+        if let print, areSame(field, code.value, print.value) || areSameYears(code.value, print) { return .agrees }
         if isAnywhere(field, code.value) { return .agrees }
         guard let print else { return .notFound }
         if let other = print.alternative, areSame(field, code.value, other) { return .unclear }
@@ -149,6 +149,11 @@ package struct PrintComparison: Sendable {
     package static func differInCentury(_ one: String, _ other: String) -> Bool {
         guard let one = CalendarDate(one), let other = CalendarDate(other) else { return false }
         return abs(one.year - other.year) == 100 && (one.month, one.day) == (other.month, other.day)
+    }
+
+    /// True if a day is the code's but for a century that is not printed.
+    private func areSameYears(_ code: String, _ print: Statement) -> Bool {
+        print.spelling?.hasCentury == false && Self.differInCentury(code, print.value)
     }
 
     /// True if both can be of one name, either cut off; of names as long as each other, none is.

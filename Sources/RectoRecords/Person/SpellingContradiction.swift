@@ -175,9 +175,7 @@ extension PrintedSpelling {
             code.split(separator: "-").map(String.init), value.split(separator: "-").map(String.init)
         )
         guard parts.count == 3, printed.count == 3, parts[0].count == 4 else { return nil }
-        let months = words.filter { $0.count > 2 && $0.allSatisfy(\.isLetter) }
-        let digits = words.filter { !months.contains($0) }.flatMap(\.self)
-        let hasCentury = digits.count > (months.isEmpty ? 6 : 4)
+        let (months, digits) = (months, digits)
         let year = (hasCentury ? parts[0] : String(parts[0].suffix(2))).map {
             SpellingContradiction.Expected(character: $0)
         }
@@ -188,6 +186,23 @@ extension PrintedSpelling {
         guard let numbers = orders.map(contradiction.surprise).min(), numbers < .infinity else { return nil }
         let ofMonth = printed[1] == parts[1] ? 0 : months.map(SpellingContradiction.surprise(ifMisread:)).reduce(0, +)
         return numbers + ofMonth
+    }
+
+    /// The words of a printed day that name its month: in letters, or in Roman numerals between day and year.
+    private var months: [[Character]] {
+        words.enumerated().filter { place, word in
+            guard word.allSatisfy(\.isLetter) else { return false }
+            let isRoman = place == 1 && words.count == 3 && !MonthNames.roman(word.map(\.text).joined()).isEmpty
+            return word.count > 2 || isRoman
+        }.map(\.element)
+    }
+
+    /// The digits of a printed day, with letters that were read for some of them.
+    private var digits: [Character] { words.filter { !months.contains($0) }.flatMap(\.self) }
+
+    /// True if the year of a printed day has all of its digits.
+    var hasCentury: Bool {
+        digits.count > (months.isEmpty ? 6 : 4) || words.contains { $0.count == 4 && !months.contains($0) }
     }
 
     private static func pair(_ digits: String) -> [SpellingContradiction.Expected] {

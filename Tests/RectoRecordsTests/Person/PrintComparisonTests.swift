@@ -151,6 +151,25 @@ struct PrintComparisonTests {
         )
     }
 
+    @Test func `agrees with a day whose century is not printed`() {
+        let (code, value) = ("2004-06-20", "1904-06-20")
+        #expect(agreement(of: "expirationDate", code: code, marked: "20 JÚN/JUN 04", value: value) == .agrees)
+        #expect(agreement(of: "expirationDate", code: code, marked: "20.06.04", value: value) == .agrees)
+        #expect(agreement(of: "expirationDate", code: code, marked: "20.06.1904", value: value) == .differs)
+    }
+
+    @Test func `is unclear about days of which a digit may be lost, and compares Roman months as such`() {
+        #expect(agreement(of: "birthDate", code: "1990-02-11", marked: "1.2.1990", value: "1990-02-01") == .unclear)
+        let doubt: [Int: (Character, Double)] = [1: ("3", 0.4)]
+        #expect(
+            agreement(of: "birthDate", code: "1990-06-13", marked: "12 VI 1990", value: "1990-06-12", doubts: doubt)
+                == .unclear
+        )
+        #expect(
+            agreement(of: "birthDate", code: "1990-08-12", marked: "12 VI 1990", value: "1990-06-12") == .differs
+        )
+    }
+
     @Test func `is unclear if only doubtful characters contradict the code`() {
         #expect(agreement(of: "idNumber", code: "D1234567", marked: "D1234867", doubts: [5: ("5", 0.4)]) == .unclear)
         #expect(agreement(of: "idNumber", code: "D1234S67", marked: "D1234567") == .unclear)

@@ -123,10 +123,11 @@ struct PrintAssembler: Sendable {
         takeCentury(of: print, in: &reading)
     }
 
-    /// Takes the century of the birth date from print that surely states it: a zone has two digits of the year.
+    /// Takes the century of the birth date from print that surely has all digits of the year: a zone has two.
     private func takeCentury(of print: PrintReading, in reading: inout Reading) {
         guard var passport = reading.passport, let coded = passport.birthDate?.description,
             let printed = print.meaning.values[.birthDate], printed.isSure,
+            printed.raw.contains(printed.value.prefix(4)),
             PrintComparison.differInCentury(coded, printed.value), passport.set(.birthDate, to: printed.value)
         else { return }
         reading.record = .passport(passport)

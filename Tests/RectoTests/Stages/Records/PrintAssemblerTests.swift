@@ -7,7 +7,9 @@ import Testing
 
 struct PrintAssemblerTests {
     /// Print with these values, each marked or sure.
-    private func print(_ values: [PrintedField: (text: String, isSure: Bool)]) throws -> PrintReading {
+    private func print(_ values: [PrintedField: (text: String, isSure: Bool)], raw: String? = nil) throws
+        -> PrintReading
+    {
         let corners = Quadrilateral(
             topLeft: Point(x: 0, y: 0),
             topRight: Point(x: 100, y: 0),
@@ -16,7 +18,7 @@ struct PrintAssemblerTests {
         )
         var document = PrintedDocument()
         document.values = values.mapValues { value in
-            PrintedValue(value: value.text, raw: value.text, confidence: 0.99, isSure: value.isSure)
+            PrintedValue(value: value.text, raw: raw ?? value.text, confidence: 0.99, isSure: value.isSure)
         }
         return PrintReading(
             side: PrintedSide(corners: corners, width: 100, height: 63, isDirectionKnown: true, hasEdges: true),
@@ -25,6 +27,21 @@ struct PrintAssemblerTests {
             lines: [],
             meaning: document
         )
+    }
+
+    @Test(arguments: [("12.08.1924", 1924), ("12.08.24", 2024)])
+    func `takes the century of a birth date from print that has all digits of the year`(raw: String, year: Int) throws {
+        let zone = try MachineReadableZone(lines: [
+            "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO2408126F3012311ZE184226B<<<<<10",
+        ])
+        let day = try #require(CalendarDate(year: 2026, month: 1, day: 1))
+        var passport = Passport()
+        passport.birthDate = CalendarDate("2024-08-12")
+        var page = Reading(of: .passport, .page, in: InputDescription())
+        page.record = .passport(passport)
+        page.evidence.zone = ZoneEvidence(zone: zone, checks: ZoneParser().parse(zone, on: day).checks)
+        PrintAssembler().add(try print([.birthDate: ("1924-08-12", true)], raw: raw), toPage: &page)
+        #expect(page.passport?.birthDate?.year == year)
     }
 
     @Test func `makes up nothing for a day of birth that is only partly known, and notes it`() throws {
