@@ -79,6 +79,7 @@ public struct PrintInterpreter: Sendable {
         if issuer.system == .american { cells = PrintCell.withoutLoneNumbers(cells) }
         if issuer.system == .european { cells = EuropeanColumn(cells).cells }
         if issuer.system == .captions { cells = PrintCell.withNamesTold(PrintCell.withoutLargeCaptions(cells)) }
+        if issuer.system == .captions, issuer.kind == .driverLicense { cells = PrintCell.withoutCardNumbers(cells) }
         let form = ValueForm(country: country)
         let matcher = LabelMatcher(cells, form: form, areCaptionsSmaller: issuer.system == .captions)
         switch issuer.system {

@@ -257,4 +257,77 @@ import Testing
             .field("DATE OF BIRTH", 30, 20, "01 JAN 1980")
         #expect(card.document.country == expected)
     }
+
+    @Test func `have years of two digits in captions of Iceland, and no order of days without captions`() {
+        let page = IssuedPage.passport.print("ÍSLAND ICELAND", 40, 4).print("VEGABRÉF PASSPORT", 5, 6)
+            .field("Fæðingardagur", 42, 40, "12.06.1967")
+        let document = page.field("Útgáfudagur", 42, 47, "20.06.99").field("Gildir til", 42, 54, "20.06.04").document
+        #expect(document.text(.issueDate) == "1999-06-20" && document.text(.expirationDate) == "2004-06-20")
+        let alone = page.print("20.06.04", 42, 57).print("20.06.99", 85, 57).document
+        #expect(alone.text(.birthDate) == "1967-06-12" && alone.values[.expirationDate] == nil)
+        #expect(page.field("Date of expiry", 42, 54, "20.06.99").document.text(.expirationDate) == "1999-06-20")
+    }
+
+    @Test func `of Australia have both names at one caption, marked`() {
+        let document = IssuedPage.passport.print("AUSTRALIA", 40, 4).print("PASSPORT", 5, 6)
+            .field("Name", 42, 19, "CITIZEN", "JANE").field("Date of birth", 42, 30, "07 JUN 1974").document
+        #expect(document.text(.lastName) == "CITIZEN?" && document.text(.firstName) == "JANE?")
+    }
+
+    @Test func `of Brazil are licences with numbers before their captions`() {
+        let document = IssuedPage.card.print("REPÚBLICA FEDERATIVA DO BRASIL", 15, 3)
+            .print("CARTEIRA NACIONAL DE HABILITAÇÃO / DRIVER LICENSE", 15, 6, height: 1.2)
+            .field("2 e 1 NOME E SOBRENOME", 10, 12, "MARIA DA SILVA").field("1ª HABILITAÇÃO", 65, 12, "10/05/2008")
+            .field("3 DATA, LOCAL E UF DE NASCIMENTO", 30, 18, "12/06/1985, SAO PAULO, SP")
+            .field("4a DATA EMISSÃO", 30, 24, "10/05/2022").field("4b VALIDADE", 50, 24, "09/05/2032")
+            .field("4c DOC IDENTIDADE / ÓRG EMISSOR / UF", 30, 30, "123456789 SSP SP")
+            .field("4d CPF", 30, 36, "123.456.789-09").field("5 Nº REGISTRO", 50, 36, "02345678934").document
+        #expect(document.kind == .driverLicense && document.country == "BRA")
+        #expect(document.text(.birthDate) == "1985-06-12" && document.text(.birthPlace) == "SAO PAULO, SP")
+        #expect(document.text(.issueDate) == "2022-05-10" && document.text(.expirationDate) == "2032-05-09")
+        #expect(document.text(.idNumber) == "02345678934" && document.text(.personalNumber) == "123.456.789-09")
+        #expect(document.text(.issuingAuthority) == nil)
+    }
+
+    @Test(arguments: [
+        ("VICTORIA AUSTRALIA", "DRIVER LICENCE", "AUS"), ("QUEENSLAND", "Driver Licence", "AUS"),
+        ("New South Wales, Australia", "Driver Licence", "AUS"),
+        ("Issued by Government of Kerala", "INDIAN UNION DRIVING LICENCE", "IND"),
+    ])
+    func `of Australia and India are licences with the day first`(state: String, title: String, country: String) {
+        let document = IssuedPage.card.print(title, 5, 4).print(state, 50, 4)
+            .field("Card number", 5, 12, "2123456789").field("Licence No.", 5, 20, "12345678")
+            .field("Date of birth", 30, 20, "09-07-1983").field("Sex", 60, 20, "F").document
+        #expect(document.kind == .driverLicense && document.country == country)
+        #expect(document.text(.birthDate) == "1983-07-09" && document.text(.idNumber) == "12345678")
+    }
+
+    @Test func `of Colombia have names above their captions, marked, or below them`() {
+        let card = IssuedPage.card.print("REPÚBLICA DE COLOMBIA", 20, 4).print("CÉDULA DE CIUDADANÍA", 20, 8)
+        let given = card.print("APELLIDOS", 5, 22.5, height: 1.1).print("MARÍA", 5, 27)
+            .print("NOMBRES", 5, 29.5, height: 1.1)
+        let above = given.print("GÓMEZ PÉREZ", 5, 20).document
+        #expect(above.text(.lastName) == "GÓMEZ PÉREZ?" && above.text(.firstName) == "MARÍA?")
+        #expect(given.document.text(.lastName) == "MARÍA?", "the family name was not read")
+        let below = card.field("Apellidos", 30, 12, "GÓMEZ PÉREZ").field("Nombres", 30, 18, "MARÍA")
+            .field("Fecha de expiración", 60, 30, "12 MAY 2032").document
+        #expect(below.text(.lastName) == "GÓMEZ PÉREZ" && below.text(.firstName) == "MARÍA")
+        #expect(below.text(.expirationDate) == "2032-05-12")
+    }
+
+    @Test func `of Spain have no day of expiry if they are valid without end, and two family names`() {
+        let document = IssuedPage.card.print("ESPAÑA", 10, 4).print("DOCUMENTO NACIONAL DE IDENTIDAD", 25, 4)
+            .field("APELLIDOS", 30, 9, "GARCÍA").field("NOMBRE", 30, 18, "MARÍA")
+            .field("FECHA DE NACIMIENTO", 55, 24, "01 02 1940").field("VALIDEZ", 50, 30, "01 01 9999").document
+        #expect(document.values[.expirationDate] == nil && document.values[.idNumber] == nil)
+        #expect(document.text(.birthDate) == "1940-02-01" && document.text(.lastName) == "GARCÍA?")
+    }
+
+    @Test func `mark what ends in the middle, and a day beside another one`() {
+        let page = IssuedPage.passport.print("PASSEPORT", 20, 5).print("RÉPUBLIQUE FRANÇAISE", 60, 5)
+        #expect(page.field("Autorité", 42, 30, "Préfecture de").document.text(.issuingAuthority) == "Préfecture de?")
+        #expect(page.field("Surname", 42, 30, "NETPOB /").document.text(.lastName) == "NETPOB?")
+        let days = page.field("Date of expiry", 42, 30, "05.06.2024 05.06.2029").document
+        #expect(days.text(.expirationDate) == "2024-06-05?")
+    }
 }

@@ -60,7 +60,7 @@ extension CardRecovery {
             guard form.fits(.field(.birthDate), line.piece) else { return nil }
             return date(of: line.piece).map { (line, nil, $0) }
         }
-        // Of a day of birth that is only partly known no other day is one.
+        // Of a day of birth that is only partly known no other day is one, and two digits of years tell no order.
         let hasPartialBirth = matcher.found[meanings[0]]?.pieces.first.map { date(of: $0) == nil } ?? false
         guard !days.isEmpty, matcher.found[.birth] == nil, !hasPartialBirth else { return }
         for meaning in meanings {
@@ -82,8 +82,10 @@ extension CardRecovery {
         }
     }
 
+    /// The day of a piece; `nil` if its year has two digits.
     private func date(of piece: PrintPiece) -> CalendarDate? {
-        PrintedDay.findEnd(in: piece, country: form.country)?.dates(order: DayOrder(country: form.country)).max()
+        guard let day = PrintedDay.findEnd(in: piece, country: form.country), day.hasCentury else { return nil }
+        return day.dates(order: DayOrder(country: form.country)).max()
     }
 }
 
@@ -97,7 +99,9 @@ extension CardRecovery {
     private func recoverNames(_ matcher: inout LabelMatcher) {
         let (last, first): (PrintMeaning, PrintMeaning) = (.field(.lastName), .field(.firstName))
         // Beside the whole name other lines are none.
-        guard matcher.found[.fullName] == nil, matcher.found[.fullNameGivenFirst] == nil else { return }
+        guard matcher.found[.fullName] == nil, matcher.found[.fullNameGivenFirst] == nil,
+            matcher.found[last].map({ $0.pieces.count == 1 }) ?? true
+        else { return }
         let lines = free(matcher).filter { line in
             form.fits(last, line.piece) && line.piece.characters.count(where: \.isLetterOrDigit) >= 2
         }.sorted { $0.piece.isBefore($1.piece) }

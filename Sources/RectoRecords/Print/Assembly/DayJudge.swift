@@ -61,7 +61,7 @@ struct DayJudge {
         case .birthDate:
             date.year >= (day?.year ?? 2020) - DateValidator.greatestAge && day.map { date < $0 } ?? true
         case .issueDate: date.year >= 1950 && day.map { date <= $0 } ?? true
-        default: date.year >= 1980
+        default: (1980...(day?.year ?? 2020) + Self.longestValidity).contains(date.year)
         }
     }
 

@@ -28,6 +28,7 @@ struct LabelMatcher {
         let heights = cells.filter { $0.label == nil }.map(\.capitalHeight).sorted()
         leastHeight = areCaptionsSmaller && !heights.isEmpty ? Self.leastOfValues * heights[heights.count * 3 / 4] : 0
         takeInlineValues()
+        if form.country == "COL" { takeNamesAbove() }
         takePairs(habit: habit)
         let order = found.sorted { $0.value.pieces[0].isBefore($1.value.pieces[0]) }
         for (meaning, value) in order { found[meaning] = extended(widened(value, meaning), meaning) }
@@ -192,6 +193,27 @@ extension LabelMatcher {
         }
     }
 
+    /// Takes names above their captions if both stand there, as on older cards of Colombia; marked.
+    private mutating func takeNamesAbove() {
+        let names: [PrintMeaning] = [.field(.lastName), .field(.firstName)]
+        let pairs = cells.indices.compactMap { index -> (label: Int, meaning: PrintMeaning, line: FreeLine)? in
+            guard let label = cells[index].label, names.contains(label.meaning), cells[index].value == nil else {
+                return nil
+            }
+            let line = free.first { line in
+                (-0.4...1).contains((label.area.top - line.piece.baseline) / line.piece.capitalHeight)
+                    && abs(line.piece.left - label.area.left) < 2.5 * line.piece.capitalHeight
+                    && form.fits(label.meaning, line.piece)
+            }
+            return line.map { (index, label.meaning, $0) }
+        }
+        guard pairs.map(\.meaning) == names || pairs.map(\.meaning) == names.reversed() else { return }
+        for (label, meaning, line) in pairs {
+            found[meaning] = FoundValue(line, certainty: 0.93)
+            taken.formUnion([label, line.index])
+        }
+    }
+
     /// The cost of taking a value for a label: its distance in heights of capitals; `nil` if it is too far.
     private func cost(of value: PrintPiece, at label: PrintLabel) -> (Double, isBelow: Bool)? {
         let height = max(value.capitalHeight, label.area.height)
@@ -272,14 +294,19 @@ extension LabelMatcher {
     /// The distance from the document's right edge, in widths of it, within which a value may be cut off: 1 mm on a card.
     private static let edge = 0.012
 
-    /// True if the value below a caption may be another one's: what belongs to no label stands nearer above it, and
-    /// some States print values there.
+    /// True if the value below a caption may be another one's: what belongs to no label stands nearer above it, or
+    /// the next caption much nearer below it, and some States print values above captions.
     private func mayStandAbove(_ value: FoundValue, _ meaning: PrintMeaning) -> Bool {
         guard Self.free.contains(meaning), let piece = value.pieces.first,
             let label = value.cells.first.flatMap({ cells[$0].label }), label.hasCaption,
             piece.top > label.area.bottom
         else { return false }
         let drop = piece.top - label.area.bottom
+        if let last = value.pieces.last, let next = nextBelow(last), next.label != nil, next.value == nil,
+            next.area.top - last.baseline < Self.muchNearer * drop
+        {
+            return true
+        }
         return free.contains { line in
             let rise = label.area.top - line.piece.baseline
             return rise > -0.4 * piece.capitalHeight && rise < drop
@@ -287,6 +314,16 @@ extension LabelMatcher {
                 && PrintPiece.sameHeights.contains(line.piece.capitalHeight / piece.capitalHeight)
                 && form.fits(meaning, line.piece)
         }
+    }
+
+    /// The part of its distance from the caption above at which a value stands much nearer to the one below.
+    private static let muchNearer = 0.75
+
+    /// The next cell below a line in its column.
+    private func nextBelow(_ piece: PrintPiece) -> PrintCell? {
+        cells.filter { cell in
+            cell.area.top > piece.baseline && abs(cell.area.left - piece.left) < 1.5 * piece.capitalHeight
+        }.min { $0.area.top < $1.area.top }
     }
 
     /// True if what belongs to no label stands behind a line of the value: the rest of it, or something else.
@@ -331,7 +368,15 @@ extension LabelMatcher {
         case .field(.lastName):
             // The line below may be the given names without their label, or the rest of the family name.
             guard found[.field(.firstName)] != nil else {
-                value.mayGoOn = value.mayGoOn || value.pieces.last.flatMap { line(below: $0, meaning) } != nil
+                guard let next = value.pieces.last.flatMap({ line(below: $0, meaning) }) else { return value }
+                value.mayGoOn = true
+                // `Name` is the caption of both on Australian passports.
+                guard form.country == "AUS", let piece = cells[next].value, value.pieces.count == 1,
+                    value.cells.first.flatMap({ cells[$0].label })?.isVague == true
+                else { return value }
+                value.pieces.append(piece)
+                value.cells.append(next)
+                taken.insert(next)
                 return value
             }
             limit = 2

@@ -59,6 +59,9 @@ extension PrintDraft {
             if let second = found[.secondLastName] {
                 last.pieces += second.pieces
                 last.certainty *= second.certainty
+            } else if country == "ESP", issuer.system == .captions, last.pieces.flatMap(\.words).count == 1 {
+                // Spaniards have two family names.
+                last.mayGoOn = true
             }
             setName(.lastName, last, dropsDegrees: ["DEU", "AUT"].contains(country))
         }
@@ -120,10 +123,10 @@ extension PrintDraft {
         return name
     }
 
-    /// Reads `SMITH, JOHN` at the caption of the family name if no other caption is one of given names; marked.
+    /// Reads `SMITH, JOHN`, or two lines, at the caption of the family name if no other one is of given names; marked.
     private mutating func readsAsFullName(_ name: FoundValue) -> Bool {
         guard issuer.system == .captions, found[.field(.firstName)] == nil, found[.secondLastName] == nil,
-            name.pieces.count == 1, let parts = name.pieces[0].partsAtComma
+            let parts = name.pieces.count == 1 ? name.pieces[0].partsAtComma : name.pieces
         else { return false }
         var name = name
         name.pieces = parts
@@ -183,7 +186,9 @@ extension PrintDraft {
             for meaning in meanings where days[field] == nil {
                 guard let value = found[meaning], let piece = value.pieces.first,
                     let day = field == .expirationDate
-                        ? PrintedDay.findEnd(in: piece, country: country) : PrintedDay.find(in: piece, country: country)
+                        ? PrintedDay.findEnd(in: piece, country: country)
+                        : PrintedDay.find(in: piece, country: country),
+                    day.year != PrintedDay.never
                 else { continue }
                 days[field] = (day, value)
             }
@@ -197,7 +202,7 @@ extension PrintDraft {
             guard let (day, found) = days[field], let piece = found.pieces.first?.part(day.range) else { continue }
             var value = found
             // A day with all digits of its year is whole, whatever its place goes on with.
-            value.mayGoOn = value.mayGoOn && !day.hasCentury
+            value.mayGoOn = value.mayGoOn && !day.hasCentury || isBeforeOther(day, found.pieces[0])
             let reading = ReadValue(
                 value: choice.date.description,
                 confidence: day.confidence,
@@ -206,6 +211,15 @@ extension PrintDraft {
             )
             set(field, reading, [piece], value)
         }
+    }
+
+    /// True if another day stands behind a day in its line: that may be the one that the caption means.
+    private func isBeforeOther(_ day: PrintedDay, _ piece: PrintPiece) -> Bool {
+        // If labels stand in one line with their days, the first one is theirs.
+        guard issuer.system == .captions else { return false }
+        let rest = piece.part(day.range.upperBound..<piece.characters.endIndex)
+        let other = rest.flatMap { PrintedDay.find(in: $0, country: country) }
+        return other.map { $0.dates(order: nil) != day.dates(order: nil) } ?? false
     }
 
     /// The order of days: the country's, or the one that any of the days tells.
@@ -249,6 +263,12 @@ extension PrintDraft {
         return rest.compactMap(first.part) + value.pieces.dropFirst()
     }
 
+    /// Words of authorities and places behind which another one stands.
+    private static let linking: Set = [
+        "of", "the", "and", "for", "&", "de", "du", "des", "et", "van", "voor", "en", "der", "und", "di", "del", "y",
+        "do",
+    ]
+
     /// Keeps text as it is printed, without signs around it.
     private mutating func setText(_ field: PrintedField, _ pieces: [PrintPiece], _ found: FoundValue) {
         var text = pieces.map(\.text).joined(separator: " ").withSingleSpaces
@@ -258,7 +278,9 @@ extension PrintDraft {
         if text.hasPrefix("("), text.hasSuffix(")") { text = String(text.dropFirst().dropLast()).withSingleSpaces }
         guard text.count(where: \.isLetter) >= 2 else { return }
         var found = found
-        found.mayGoOn = found.mayGoOn || hasOtherScript
+        // `Préfecture de`: the next line was not found.
+        let isCut = text.split(separator: " ").last.map { Self.linking.contains($0.lowercased()) } ?? false
+        found.mayGoOn = found.mayGoOn || hasOtherScript || isCut
         // The same in two languages: `EST/EST`.
         let halves = text.split(separator: "/").map { $0.filter { $0 != " " } }
         if halves.count == 2, halves[0] == halves[1] { text = String(halves[0]) }
@@ -288,9 +310,9 @@ extension PrintDraft {
         }
     }
 
-    /// True if a licence of an unknown State may be a Canadian one: there the number of the licence has the mark 4d.
+    /// True if a licence may be a Canadian one: there the number of the licence has the mark 4d.
     private var mayBeAmerican: Bool {
-        issuer.system == .european && country == nil && found[.field(.idNumber)] == nil
+        issuer.system == .european && [nil, "CAN"].contains(country) && found[.field(.idNumber)] == nil
     }
 
     /// The number of a British licence without that of its field before it and of its issue behind it.
@@ -364,6 +386,7 @@ extension PrintDraft {
                 // It may be the number of the field, right in front of that of the house or of a street without any.
                 isDoubtful: pieces[0].text.first == "8"
                     && pieces[0].text.dropFirst().first.map { $0.isDigit || $0 == " " } == true
+                    || pieces[0].isOfName
             )
         }
         set(.addressStreet, value(address.street), address.street, nil)
@@ -372,6 +395,12 @@ extension PrintDraft {
 }
 
 extension PrintPiece {
+    /// True for `2JOHN`, which has the number of a name before it rather than that of a house.
+    fileprivate var isOfName: Bool {
+        let start = characters.prefix(3).map(\.character)
+        return start.count == 3 && "12".contains(start[0]) && start[1].isLetter && start[2].isLetter
+    }
+
     /// Family name and given names before and behind the first comma; `nil` if none is there, or a suffix such as `JR`.
     var partsAtComma: [PrintPiece]? {
         guard let comma = characters.firstIndex(where: { $0.character == "," }),

@@ -102,9 +102,13 @@ extension IssuerReader {
 
 extension IssuerReader {
     private func system(_ titles: [Title], _ counts: LabelCount) -> PrintSystem {
-        let american = titles.contains { $0.entry.isAmerican && $0.entry.kind != nil }
         let state = titles.contains { $0.entry.state != nil }
-        let licence = titles.contains { $0.entry.kind == .driverLicense && !$0.entry.isAmerican }
+        let isElsewhere = !state && titles.contains { $0.entry.isNameElsewhere }
+        let american = !isElsewhere && titles.contains { $0.entry.isAmerican && $0.entry.kind != nil }
+        let licence = titles.contains { title in
+            title.entry.kind == .driverLicense && !title.entry.isAmerican
+                && ![["BRA"], ["IND"]].contains(title.entry.countries)
+        }
         let other = titles.contains { [.passport, .identityCard].contains($0.entry.kind) && !$0.entry.isAmerican }
         // Quebec labels values by numbers and French words; its licences are as in AAMVA's standard.
         let isProvince = titles.contains { $0.entry.state != nil && $0.entry.countries == ["CAN"] }

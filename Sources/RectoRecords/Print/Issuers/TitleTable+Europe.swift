@@ -18,6 +18,7 @@ extension TitleTable {
         ("Vozniško dovoljenje", "SVN"), ("Vozačka dozvola", "HRV BIH MNE SRB"), ("Ajokortti", "FIN"),
         ("Körkort", "SWE FIN"),
         ("Førerkort|Førarkort", "NOR"), ("Ökuskírteini", "ISL"), ("Ceadúnas tiomána|Cead foghlaimeora", "IRL"),
+        ("Carteira Nacional de Habilitação", "BRA"), ("Indian Union Driving Licence", "IND"),
         ("Свидетелство за управление на мпс", "BGR"),
     ]
 
@@ -48,6 +49,7 @@ extension TitleTable {
         ("Carta d'identitad", "CHE"), ("Passport card", "USA IRL"),
         ("Aufenthaltstitel", "DEU AUT CHE"), ("Residence permit|Permanent resident|Residence card", ""),
         ("Titre de séjour", "FRA LUX BEL CHE MCO"), ("Verblijfstitel", "NLD BEL"), ("Permiso de residencia", "ESP"),
+        ("Cédula de ciudadanía", "COL"),
         ("Permesso di soggiorno", "ITA CHE"), ("Uppehållstillstånd", "SWE"), ("Opholdstilladelse", "DNK"),
         ("Oleskelulupa", "FIN"), ("Povolení k pobytu", "CZE"), ("Karta pobytu", "POL"),
     ]
@@ -86,13 +88,22 @@ extension TitleTable {
                 + "|Swiss Confederation|Schweiz|Suisse|Svizzera|Svizra|Switzerland", "CHE"
         ),
         ("United States of America|USA|États-Unis d'Amérique", "USA"), ("Canada", "CAN"),
-        ("Australia|Commonwealth of Australia", "AUS"), ("New Zealand|Aotearoa", "NZL"),
+        (
+            "Australia|Commonwealth of Australia|Victoria Australia|New South Wales|New South Wales Australia"
+                + "|Queensland|Queensland Australia|Queensland Government|South Australia|Western Australia|Tasmania"
+                + "|Tasmania Australia|Northern Territory|Northern Territory Australia|Australian Capital Territory",
+            "AUS"
+        ), ("República de Colombia", "COL"),
+        ("New Zealand|Aotearoa", "NZL"),
         ("Türkiye Cumhuriyeti|Republic of Türkiye|Republic of Turkey", "TUR"),
         ("República Federativa do Brasil|Brasil", "BRA"), ("Estados Unidos Mexicanos", "MEX"),
         ("República Argentina", "ARG"), ("República del Perú", "PER"),
         ("Bosna i Hercegovina|Bosnia and Herzegovina", "BIH"),
         ("Crna Gora|Montenegro", "MNE"), ("Republica Moldova|Republic of Moldova", "MDA"),
-        ("Japan", "JPN"), ("Republic of Korea", "KOR"), ("Republic of India|India", "IND"),
+        ("Japan", "JPN"), ("Republic of Korea", "KOR"), ("Republic of India|India|Indian Union", "IND"),
+        ("Russian Federation", "RUS"), ("Republic of Kazakhstan", "KAZ"), ("Republic of Armenia", "ARM"),
+        ("Republic of Belarus", "BLR"), ("Mongolia", "MNG"), ("Republic of North Macedonia", "MKD"),
+        ("Kyrgyz Republic", "KGZ"), ("Republic of Tajikistan", "TJK"),
         ("Ukraine", "UKR"), ("Utopia", "UTO"), ("Republic of Serbia|Republika Srbija", "SRB"),
     ]
 }

@@ -11,6 +11,11 @@ struct TitleTable {
         let state: String?
         /// True for words of American and Canadian cards alone.
         let isAmerican: Bool
+
+        /// True for the name of a State outside North America, some of which print `Driver licence`, too.
+        var isNameElsewhere: Bool {
+            kind == nil && !isAmerican && !countries.isEmpty && countries.isDisjoint(with: ["USA", "CAN"])
+        }
     }
 
     static let shared = TitleTable()

@@ -11,11 +11,12 @@ extension CaptionTable {
             Ausstellungsdatum|Ausgestellt am|Datum der Ausstellung|Tag der Ausstellung
             Datum van afgifte|Afgiftedatum|Datum afgifte|Afgegeven op|Datum van verstrekking|Datum verstrekking
             Fecha de expedición|Fecha de emisión|Emisión|Expedición
-            Data de emissão|Emissão|Data de expedição
+            Data de emissão|Data emissão|Emissão|Data de expedição
             Data di rilascio|Emissione|Data di emissione|Rilasciato il
             Data wydania
             Utfärdandedatum|Utfärdad|Utfärdat den|Datum för utfärdande|Utfärdad den
             Udstedelsesdato|Udstedt den|Udstedt|Dato for udstedelse|Utstedelsesdato|Utstedt|Utstedt dato
+            Útgáfudagur
             Myöntämispäivä|Myönnetty|Antopäivä|Myönt. pvm
             Datum vydání|Dátum vydania
             Kiállítás dátuma|Kiállítás kelte|A kiállítás dátuma|Kiállítás napja
@@ -30,16 +31,16 @@ extension CaptionTable {
             .field(.expirationDate),
             """
             Date of expiry|Date of expiration|Expiry date|Expiration date|Expiration|Expires|Expires on|Valid until|EXP
-            Expiry|Card expires|Valid to|Valid thru|Card expiry|Validity|Valid from - until
+            Expiry|Licence expiry|Card expires|Valid to|Valid thru|Card expiry|Validity|Valid from - until
             Date d'expiration|Date d'exp|Valable jusqu'au|Date d'expir|Expire le|Date de fin de validité|Valable du - au
             Gültig bis|Ablaufdatum|Datum des Ablaufs|Gültigkeit|Karte gültig bis|Gültig von - bis|Validité
             Geldig tot|Geldig tot en met|Vervaldatum|Geldigheid|Einde geldigheid|Geldig van - tot
-            Fecha de caducidad|Válido hasta|Validez|Fecha de vencimiento|Caducidad|Vencimiento
+            Fecha de caducidad|Fecha de expiración|Válido hasta|Validez|Fecha de vencimiento|Caducidad|Vencimiento
             Data de validade|Válido até|Validade
             Data di scadenza|Scadenza|Valido fino al
             Data ważności|Termin ważności|Data upływu ważności|Ważny do
             Sista giltighetsdag|Giltigt till|Giltig till|Giltig t.o.m.|Giltighetstid|Giltigt t.o.m.
-            Udløbsdato|Gyldig til|Gyldigt til|Utløpsdato|Gyldighet
+            Udløbsdato|Gyldig til|Gyldigt til|Utløpsdato|Gyldighet|Gildir til
             Viimeinen voimassaolopäivä|Voimassa|Voimassaoloaika|Voimassa asti
             Datum platnosti|Platnost do|Konec platnosti|Platí do|Dátum platnosti|Platnosť do|Dátum skončenia platnosti
             Érvényes|Érvényesség|Lejárat dátuma|Érvényességi idő|Érvényesség vége|A lejárat dátuma|Érvényességi ideje
@@ -63,7 +64,7 @@ extension CaptionTable {
             Comune di|Municipality|Autorità|Autorità rilascio|Rilasciato da|Autorità di rilascio
             Organ wydający|Wydany przez|Organ wydający dokument
             Myndighet|Utfärdande myndighet|Utfärdad av|Utfärdat av|Myndighed|Udstedende myndighed|Udstedt af
-            Utstedende myndighet|Utstedt av
+            Utstedende myndighet|Utstedt av|Útgefandi
             Viranomainen|Myöntäjä|Myöntänyt viranomainen|Myöntävä viranomainen|Passin antanut viranomainen
             Orgán vydávající|Vydal|Úřad|Orgán|Vydalo|Doklad vydal|Pas vydal
             Kiállító hatóság|Hatóság
@@ -106,11 +107,11 @@ extension CaptionTable {
             Kartennummer|Nummer|Ausweis-Nr|Dokumentnummer
             Paspoortnummer|Paspoort nr|Documentnummer|Kaartnummer|Kaartnr|Document nr|Kaart nr
             Número de documento|Pasaporte Nº|Num soport|Número de soporte|Núm soporte|IDESP|Soporte|Núm. soport
-            Pasaporte núm|Número|Num. documento
-            Número do documento|Passaporte Nº|N.º documento|Nº do documento|N° documento|Nº documento|Passaporte No
+            Pasaporte núm|Número|Num. documento|NUIP
+            Número do documento|Passaporte Nº|N.º documento|Nº do documento|N° documento|Nº documento|Passaporte No|Nº registro|No registro
             Numero documento|Passaporto N|Passaporto n.|N. documento|Passaporto N.|Numero|Passaporto No
             Numer dokumentu|Numer paszportu|Seria i numer|Numer dowodu osobistego|Numer dowodu|Nr dokumentu|Seria i numer dowodu
-            Pass nr|Kortnummer|Pasnummer|Pas nr|Kortnr|Pass nr.|Dokumentnr|Kort nr|Pas nr.
+            Pass nr|Kortnummer|Pasnummer|Pas nr|Kortnr|Pass nr.|Dokumentnr|Kort nr|Pas nr.|Vegabréf nr
             Passin numero|Kortin numero|Asiakirjan numero|Passin nro|Henkilökortin numero
             Číslo dokladu|Číslo pasu|Číslo průkazu|Číslo|Cestovní pas č.
             Okmányazonosító|Okmány száma|Útlevél száma|Okmányszám|Útlevélszám|Okmányazonosító szám
@@ -132,15 +133,18 @@ extension CaptionTable {
             No personnel|N° personnel|Numéro personnel|Numéro d'identification|Numéro national
             Personenkennziffer|Persönliche Nummer
             Persoonsnummer|Burgerservicenummer|BSN|Rijksregisternummer|Rijksregisternr|Identificatienr|Persoonlijk nummer
-            Número personal|DNI|DNI núm|Número de identificação civil|NIC|Nº de identificação|Nº id civil|N° id. civil
+            Número personal|DNI|DNI núm|Número de identificação civil|NIC|Nº de identificação|Nº id civil|N° id. civil|CPF
             Codice fiscale|PESEL|Numer PESEL|Numer ewidencyjny|Nr PESEL
-            Personnummer|Personnr|Personbeteckning|CPR-nr|Personnr.|Fødselsnummer|Fødselsnr|CPR-nr.|Person nr
+            Personnummer|Personnr|Personbeteckning|CPR-nr|Personnr.|Fødselsnummer|Fødselsnr|Kennitala|CPR-nr.|Person nr
             Henkilötunnus|Rodné číslo|Osobní číslo|Identifikační číslo
             Személyi azonosító|Személyi szám|CNP|Cod numeric personal|OIB|Osobni identifikacijski broj|EMŠO|MBG
             Isikukood|Personas kods|Asmens kodas|Numru tal-identità|Numru personali|Uimhir phearsanta
             """
         ),
-        Row(.field(.categories), "Class|Classe|CLASS/CATEG|Categories|Vehicle class|CATÉG|Catégories|Cl"),
+        Row(
+            .field(.categories),
+            "Class|Classe|CLASS/CATEG|Licence class|Cat hab|Categories|Vehicle class|CATÉG|Catégories|Cl"
+        ),
         Row(
             .other,
             """
@@ -159,6 +163,8 @@ extension CaptionTable {
             Restrictions|REST|RSTR|RESTR|RES|Endorsements|Endorsement|END|ENDORS|DD|Audit|Doc discriminator|DD/REF|REV
             Organ donor|Donor|Veteran|Under 21 until|Under 18 until|Age 21 on|Age 18 on|21 on|Under 19 until|DUPS|Orig
             First issued|First iss|Under 21|Cond|Restr.|Veterans|REAL ID|Card access number|CAN|Zugangsnummer|Access number
+            Effective|Licence type|Habilitação|Permissão|Doc identidade|Órg emissor
+            Doc identidade/Org emissor/UF
             Valid from|Valable à partir du|Gültig ab|Geldig vanaf|Geldig van|Válido desde|Valido dal|Resident since
             Middle name|Middle names|Civil status|Estado civil|Stan cywilny|Barcode|Height and weight|Issued in|Replaced|Conditions|REST/COND
             """

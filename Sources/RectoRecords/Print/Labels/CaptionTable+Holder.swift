@@ -15,7 +15,7 @@ extension CaptionTable {
             Cognome
             Nazwisko|Nazwiska
             Efternamn
-            Efternavn|Etternavn
+            Efternavn|Etternavn|Kenninafn
             Sukunimi
             Příjmení|Priezvisko
             Családi név|Vezetéknév
@@ -40,7 +40,7 @@ extension CaptionTable {
             Nome próprio|Nomes próprios|Nome (s) próprio (s)|Nome|Nomes|Nome (s)
             Nomi|Nome (i)|Prenum (s)
             Imię|Imiona|Imię (imiona)
-            Förnamn|Fornavn|Fornavne
+            Förnamn|Fornavn|Fornavne|Eiginnafn|Eiginnöfn
             Etunimi|Etunimet
             Jméno|Jména|Jméno (jména)|Meno|Mená|Meno (mená)
             Utónév|Utónevek|Keresztnév|Utóneve|Utónév (nevek)
@@ -70,7 +70,7 @@ extension CaptionTable {
             .fullNameGivenFirst,
             """
             Name and surname|Given names and surname|First and last name|Prénom et nom|Prénoms et nom|Vor- und Zuname
-            Nombre y apellidos|Nombres y apellidos|Nome e sobrenome|Nome e cognome|Imię i nazwisko|Ime i prezime
+            Nombre y apellidos|Nombres y apellidos|Nome e sobrenome|2 e 1 Nome e sobrenome|Nome e cognome|Imię i nazwisko|Ime i prezime
             Ime in priimek|Jméno a příjmení|Meno a priezvisko|Adı soyadı
             """
         ),
@@ -82,11 +82,11 @@ extension CaptionTable {
             Geburtsdatum|Geburtstag|Tag der Geburt|Geboren am
             Geboortedatum|Geboren op|Datum van geboorte
             Fecha de nacimiento|F. nacimiento|Nacimiento
-            Data de nascimento
+            Data de nascimento|Data nascimento
             Data di nascita|Nato il|Nata il|Nato/a il
             Data urodzenia
             Födelsedatum|Födelsetid|Född
-            Fødselsdato|Fødselsdag|Født
+            Fødselsdato|Fødselsdag|Født|Fæðingardagur
             Syntymäaika|Syntymäpäivä
             Datum narození|Dátum narodenia
             Születési idő|Születési dátum|Születési ideje|Születés ideje
@@ -104,7 +104,7 @@ extension CaptionTable {
             """
             Date and place of birth|Place and date of birth|Date et lieu de naissance|Geburtsdatum und -ort
             Luogo e data di nascita|Data e luogo di nascita|Lugar y fecha de nacimiento|Fecha y lugar de nacimiento
-            Geboortedatum en -plaats|Geboorteplaats en -datum|Lieu et date de naissance|Geburtsort und -datum|Data i miejsce urodzenia
+            Data, local e UF de nascimento|Geboortedatum en -plaats|Geboorteplaats en -datum|Lieu et date de naissance|Geburtsort und -datum|Data i miejsce urodzenia
             """
         ),
         Row(
@@ -119,7 +119,7 @@ extension CaptionTable {
             Luogo di nascita
             Miejsce urodzenia
             Födelseort|Födelsehemort|Födelseplats
-            Fødested|Fødeland
+            Fødested|Fødeland|Fæðingarstaður
             Syntymäpaikka|Syntymäkotikunta
             Místo narození|Miesto narodenia
             Születési hely|Születési helye|Születés helye
@@ -135,7 +135,7 @@ extension CaptionTable {
         Row(
             .field(.gender),
             """
-            Sex|Gender|Sexe|Geschlecht|Geslacht|Sexo|Sesso|Płeć|Kön|Køn|Kjønn|Sukupuoli|Pohlaví|Pohlavie
+            Sex|Gender|Sexe|Geschlecht|Geslacht|Sexo|Sesso|Płeć|Kön|Køn|Kjønn|Kyn|Sukupuoli|Pohlaví|Pohlavie
             Nem|Neme|Sexul|Spol|Sugu|Dzimums|Lytis|Sess|Gnéas
             """
         ),
@@ -143,7 +143,7 @@ extension CaptionTable {
             .field(.nationality),
             """
             Nationality|Nationalité|Staatsangehörigkeit|Nationalität|Nationaliteit|Nacionalidad|Nacionalidade
-            Cittadinanza|Obywatelstwo|Nationalitet|Medborgarskap|Statsborgerskab|Statsborgerskap|Nasjonalitet
+            Cittadinanza|Obywatelstwo|Nationalitet|Medborgarskap|Statsborgerskab|Statsborgerskap|Nasjonalitet|Ríkisfang
             Kansalaisuus|Státní občanství|Štátne občianstvo|Štátna príslušnosť|Állampolgárság|Állampolgársága
             Cetățenie|Cetăţenie|Cetățenia|Cetăţenia|Naționalitate|Državljanstvo|Kodakondsus|Pilsonība
             Valstspiederība|Pilietybė|Ċittadinanza|Nazzjonalità|Náisiúntacht|Citizenship

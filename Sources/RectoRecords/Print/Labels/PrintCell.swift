@@ -62,11 +62,24 @@ extension PrintCell {
     /// The certainty of such a caption alone: its value is marked.
     private static let ofBroad = 0.93
 
+    /// The plain letters of its label.
+    private var caption: String {
+        PlainText.of(String(whole.characters.filter { $0.middle < label?.area.right ?? 0 }.map(\.character)))
+    }
+
+    /// The cells of a licence, on which the number of the card is another one than that of the licence.
+    static func withoutCardNumbers(_ cells: [PrintCell]) -> [PrintCell] {
+        cells.map { cell in
+            guard ["CARDNUMBER", "CARDNO"].contains(cell.caption) else { return cell }
+            var cell = cell
+            cell.label?.meaning = .other
+            return cell
+        }
+    }
+
     /// The cell with less certainty if no caption beside it says that `Nombre` is the given name alone.
     private var withBroadNameMarked: PrintCell {
-        guard var label, label.meaning == .field(.firstName) else { return self }
-        let caption = whole.characters.filter { $0.middle < label.area.right }.map(\.character)
-        guard Self.broad.contains(PlainText.of(String(caption))) else { return self }
+        guard var label, label.meaning == .field(.firstName), Self.broad.contains(caption) else { return self }
         label.certainty = min(label.certainty, Self.ofBroad)
         var cell = self
         cell.label = label

@@ -58,7 +58,7 @@ enum NameForm {
             if other > 0 { words.removeSubrange(other...) } else { isDoubtful = true }
         }
         // The rest of it was not found.
-        if words.last?.hasSuffix("-") == true { isDoubtful = true }
+        if words.last.map({ $0.hasSuffix("-") || $0.hasSuffix("/") }) == true { isDoubtful = true }
         text = words.joined(separator: " ").trimmed
         guard text.contains(where: \.isLetter) else { return nil }
         // Small and capital letters in one word, other than at its beginning, are a sign of misread ones.

@@ -93,6 +93,8 @@ extension PrintedDay {
     }
 
     private static let years = 1880...2120
+    /// The year of expiry on Spanish cards that are valid without end.
+    static let never = 9999
 
     private static func day(_ tokens: [DayToken], _ country: String?) -> PrintedDay? {
         named(tokens, country) ?? numeric(tokens) ?? joined(tokens) ?? halfJoined(tokens)
@@ -108,7 +110,8 @@ extension PrintedDay {
     ) -> PrintedDay? {
         guard let first = tokens.first, let value = year.number, DayToken.areNear(tokens) else { return nil }
         let hasCentury = year.digits == 4
-        guard hasCentury ? years.contains(value) : year.digits == 2, numbers.allSatisfy({ (1...31).contains($0) })
+        guard hasCentury ? years.contains(value) || value == never : year.digits == 2,
+            numbers.allSatisfy({ (1...31).contains($0) })
         else {
             return nil
         }
