@@ -21,6 +21,21 @@ import Testing
         #expect(document.text(.suffix) == "JR")
     }
 
+    @Test func `of Quebec are read by its name alone`() {
+        let rows = ["4d T1234-150274-08", "1 NOM SAMPLE", "2 JEAN", "3 1974-02-15", "4a 2020-02-15", "4b 2028-02-15"]
+        let document = Print.document(Print.front(titles: ["Québec"], rows: rows))
+        #expect(document.state == "QC" && document.text(.lastName) == "SAMPLE" && document.text(.firstName) == "JEAN")
+        #expect(document.text(.idNumber) == "T1234-150274-08" && document.values[.personalNumber] == nil)
+    }
+
+    @Test func `mark the number of a name as that of a house`() {
+        let rows = ["4d DLN S5141728", "4b EXP 02/14/2028", "1 SAMPLE", "2NICK JOE", "MIAMI, FL 33101"]
+        let street = Print.document(Print.front(titles: ["Florida", "DRIVER LICENSE"], rows: rows)).values[
+            .addressStreet
+        ]
+        #expect(street?.isSure != true)
+    }
+
     @Test func `keep a name that looks like a suffix`() {
         let document = texan(["1. SAMPLE", "2. IV"])
         #expect(document.text(.firstName) == "IV" && document.text(.suffix) == nil)

@@ -112,10 +112,7 @@ extension IssuerReader {
         let other = titles.contains { [.passport, .identityCard].contains($0.entry.kind) && !$0.entry.isAmerican }
         // Quebec labels values by numbers and French words; its licences are as in AAMVA's standard.
         let isProvince = titles.contains { $0.entry.state != nil && $0.entry.countries == ["CAN"] }
-        if isProvince, titles.contains(where: { $0.entry.kind == .driverLicense && $0.entry.countries.contains("CAN") })
-        {
-            return .american
-        }
+        if isProvince, !other { return .american }
         // Cities before state and postal code stand on no cards of others.
         let isOfOthers =
             other
