@@ -12,14 +12,10 @@ let strict: [SwiftSetting] = [
 /// Settings of tests: optimising them takes longer than they run.
 ///
 /// What computes much belongs in `TestSupport`, which is optimised.
-/// What they inline of other packages asserts no more than where it is optimised. Not as one module each: the compiler works
-/// on several files at once.
+/// What they inline of other packages asserts no more than where it is optimised.
 let tested: [SwiftSetting] =
     strict + [
-        .unsafeFlags(
-            ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-assert-config", "Release"],
-            .when(configuration: .release)
-        )
+        .unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
     ]
 
 /// The path of libFuzzer's archive without a main function, if `Scripts/sanitized` builds.
