@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 
 /// Settings of tests: optimising them takes longer than they run.
 ///
-/// What computes much belongs in `TestSupport`, which is optimised.
+/// What computes much belongs in `TestSupport` or `ImagingSupport`, which are optimised.
 /// What they inline of other packages asserts no more than where it is optimised.
 let tested: [SwiftSetting] =
     strict + [
@@ -524,9 +524,16 @@ let package = Package(
             path: "Tests/CTestCodecs",
             linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("ZXing")]
         ),
+        // Draws and spoils pictures.
+        .target(
+            name: "ImagingSupport",
+            dependencies: ["RectoImaging"],
+            path: "Tests/ImagingSupport",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "RectoImagingTests",
-            dependencies: ["CTestCodecs", "RectoImaging", "TestSupport"],
+            dependencies: ["CTestCodecs", "ImagingSupport", "RectoImaging", "TestSupport"],
             exclude: ["Dlib/faces.json"],
             swiftSettings: tested
         ),
@@ -627,8 +634,9 @@ let package = Package(
 
 if let fuzzer {
     let kept: Set = [
-        "CRectoBarcode", "CRectoCodecs", "CRectoSystem", "CRectoVision", "CTestCodecs", "EngineSupport", "Recto",
-        "RectoImaging", "RectoImagingTests", "RectoJSON", "RectoLanguages", "RectoLiveness", "RectoRecords",
+        "CRectoBarcode", "CRectoCodecs", "CRectoSystem", "CRectoVision", "CTestCodecs", "EngineSupport",
+        "ImagingSupport",
+        "Recto", "RectoImaging", "RectoImagingTests", "RectoJSON", "RectoLanguages", "RectoLiveness", "RectoRecords",
         "RectoRuns", "RectoSystem", "RectoTests", "RectoVerification", "StoreDetector", "StoredDetector", "StoredTexts",
         "TestSupport",
     ]

@@ -64,7 +64,8 @@ class SignInTest(ConsoleTest):
         # Nobody who sits down at the machine afterwards gets in with the back button.
         self.browser.value("history.back()")
         time.sleep(0.3)
-        self.assertTrue(self.browser.value("!!document.querySelector('.sign-in')"))
+        self.browser.until("document.querySelector('.sign-in')")
+        self.assertNotIn("Customer 77", self.browser.value("document.documentElement.outerHTML"))
 
     def test_ends_when_the_session_is_ended_elsewhere(self):
         self.browser.sign_in("anna")

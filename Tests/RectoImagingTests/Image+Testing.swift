@@ -2,20 +2,11 @@
 
 import CTestCodecs
 import Foundation
+import ImagingSupport
 import RectoImaging
 import TestSupport
 
 extension Image {
-    /// An image whose samples `sample` gives for a column, row and channel.
-    init(width: Int, height: Int, format: PixelFormat, sample: (Int, Int, Int) -> Int) {
-        unsafe self.init(width: width, height: height, format: format) { pixels in
-            for offset in pixels.indices {
-                let (pixel, channel) = offset.quotientAndRemainder(dividingBy: format.bytesPerPixel)
-                unsafe pixels[offset] = UInt8(sample(pixel % width, pixel / width, channel))
-            }
-        }
-    }
-
     /// A picture smooth enough to survive JPEG, with no symmetry.
     static func gradient(width: Int, height: Int, format: PixelFormat) -> Image {
         Image(width: width, height: height, format: format) { x, y, channel in

@@ -1,1 +1,1 @@
-../../../Tests/RectoImagingTests/Quality/Degradation.swift
+../../../Tests/ImagingSupport/Degradation.swift

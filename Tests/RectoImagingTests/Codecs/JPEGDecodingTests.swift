@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTestCodecs
+import ImagingSupport
 import RectoImaging
 import TestSupport
 import Testing

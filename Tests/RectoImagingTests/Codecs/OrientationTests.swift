@@ -2,6 +2,7 @@
 
 import CTestCodecs
 
+import ImagingSupport
 import TestSupport
 import Testing
 

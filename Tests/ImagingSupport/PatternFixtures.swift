@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
-
-@testable import RectoImaging
+internal import Foundation
+package import RectoImaging
 
 /// Pictures with patterns.
-enum PatternFixtures {
-    static let width = 1200
-    static let height = 900
+package enum PatternFixtures {
+    package static let width = 1200
+    package static let height = 900
     /// A card in the middle, turned a little.
-    static let card = Quadrilateral(
+    package static let card = Quadrilateral(
         topLeft: Point(x: 190, y: 200),
         topRight: Point(x: 1010, y: 215),
         bottomRight: Point(x: 1000, y: 730),
@@ -16,7 +15,7 @@ enum PatternFixtures {
     )
 
     /// The noise of a place, of so many levels at most: the same on every run.
-    static func grain(_ x: Int, _ y: Int, _ most: Double) -> Double {
+    package static func grain(_ x: Int, _ y: Int, _ most: Double) -> Double {
         var bits = UInt32(truncatingIfNeeded: x &* 73_856_093 ^ y &* 19_349_663)
         for _ in 0..<2 {
             bits = (bits >> 16 ^ bits) &* 0x45d9_f3b
@@ -25,7 +24,7 @@ enum PatternFixtures {
     }
 
     /// A card on a table, and what is added to the levels of each; `x` and `y` in pixels.
-    static func picture(
+    package static func picture(
         onCard: (_ x: Double, _ y: Double) -> Double = { _, _ in 0 },
         beside: (_ x: Double, _ y: Double) -> Double = { _, _ in 0 }
     ) -> Image {
@@ -40,14 +39,16 @@ enum PatternFixtures {
     }
 
     /// A wave of a period in pixels, along a direction in degrees.
-    static func wave(_ period: Double, _ degrees: Double, height: Double) -> @Sendable (Double, Double) -> Double {
+    package static func wave(_ period: Double, _ degrees: Double, height: Double)
+        -> @Sendable (Double, Double) -> Double
+    {
         let (step, turn) = (2 * Double.pi / period, degrees * .pi / 180)
         let (along, down) = (step * cos(turn), step * sin(turn))
         return { x, y in height * cos(along * x + down * y) }
     }
 
     /// What a white screen's pixels of a pitch in pixels of the picture add, up to `height` levels: three bars each.
-    static func pixels(_ pitch: Double, height: Double) -> @Sendable (Double, Double) -> Double {
+    package static func pixels(_ pitch: Double, height: Double) -> @Sendable (Double, Double) -> Double {
         { x, y in
             // A camera's pixel gathers light; sixteen places stand for it.
             let light = gathered { right, down in
@@ -63,7 +64,8 @@ enum PatternFixtures {
     }
 
     /// A printer's dots of a pitch in pixels, in rows that lie at some degrees, `height` levels darker than paper.
-    static func dots(_ pitch: Double, _ degrees: Double, height: Double) -> @Sendable (Double, Double) -> Double {
+    package static func dots(_ pitch: Double, _ degrees: Double, height: Double) -> @Sendable (Double, Double) -> Double
+    {
         let (first, second) = (wave(pitch, degrees, height: 1), wave(pitch, degrees + 90, height: 1))
         return { x, y in
             -height * min(1, max(0, (first(x, y) + second(x, y) - 0.9) * 2 + 0.5))

@@ -1,27 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-@testable import RectoImaging
+package import RectoImaging
 
 /// A table with cards on it, drawn with corners that are known.
-struct DrawnScene {
+package struct DrawnScene {
     /// The surface on which a card lies.
-    enum Surface: CaseIterable {
+    package enum Surface: CaseIterable {
         case dark, light, planks, chequered
     }
 
-    let width = 900
-    let height = 675
-    var surface = Surface.dark
+    package let width = 900
+    package let height = 675
+    package var surface: Surface
     /// The corners of the cards, top left first.
-    var cards: [Quadrilateral] = []
+    package var cards: [Quadrilateral]
     /// Width and height of a card in tenths of a millimetre.
-    var size = (width: 856.0, height: 539.8)
+    package var size = (width: 856.0, height: 539.8)
     /// Brightness of the card's paper.
-    var paper = 205
+    package var paper = 205
     /// A finger, as a circle that covers what lies under it.
-    var finger: (centre: Point, radius: Double)?
+    package var finger: (centre: Point, radius: Double)?
+
+    package init(surface: Surface = .dark, cards: [Quadrilateral] = []) {
+        (self.surface, self.cards) = (surface, cards)
+    }
 
     /// The picture, each pixel the mean of four places.
-    func image() throws -> Image {
+    package func image() throws -> Image {
         let flat = Quadrilateral(width: size.width, height: size.height)
         let toCards = try cards.map { try Homography(from: $0, to: flat) }
         return Image(width: width, height: height, format: .grey) { x, y, _ in
@@ -71,7 +75,7 @@ struct DrawnScene {
 
 extension Quadrilateral {
     /// A card of this width about a middle, turned by an angle, its far side narrower by a share.
-    static func card(
+    package static func card(
         width: Double,
         middle: Point = Point(x: 450, y: 337),
         cosine: Double = 1,
@@ -93,7 +97,7 @@ extension Quadrilateral {
     }
 
     /// The greatest distance between corners, whichever comes first, as a share of the diagonal.
-    func cornerError(against truth: Quadrilateral) -> Double {
+    package func cornerError(against truth: Quadrilateral) -> Double {
         let errors = (0..<4).map { turn in
             (0..<4).map { (corners[($0 + turn) % 4] - truth.corners[$0]).length }.max() ?? .infinity
         }

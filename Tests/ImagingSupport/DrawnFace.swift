@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
-import RectoImaging
+internal import Foundation
+package import RectoImaging
 
 /// A drawn face: nobody's, and enough of one for a detector.
-struct DrawnFace {
+package struct DrawnFace {
     /// Middle between the cheeks, at the height of the cheekbones.
-    var center: Point
+    package var center: Point
     /// Half of its width.
-    var size: Double
+    package var size: Double
+
+    package init(center: Point, size: Double) {
+        (self.center, self.size) = (center, size)
+    }
 
     /// Grey of a pixel: what was there, or the face.
-    func sample(_ x: Int, _ y: Int, over background: Double) -> Double {
+    package func sample(_ x: Int, _ y: Int, over background: Double) -> Double {
         var ink = Ink(u: (Double(x) - center.x) / size, v: (Double(y) - center.y) / size, value: background)
         ink.cover(0, 2.6, 2.1, 1.0, with: 60)
         ink.cover(0, 1.2, 0.45, 0.9, with: 145)
@@ -36,7 +40,7 @@ struct DrawnFace {
     }
 
     /// From the brows to the chin.
-    var bounds: Rectangle {
+    package var bounds: Rectangle {
         Rectangle(x: center.x - 0.95 * size, y: center.y - 0.65 * size, width: 1.9 * size, height: 1.9 * size)
     }
 
@@ -64,7 +68,7 @@ struct DrawnFace {
 
 extension Image {
     /// Drawn faces on an even ground.
-    static func drawing(_ faces: [DrawnFace], width: Int, height: Int, format: PixelFormat = .grey) -> Image {
+    package static func drawing(_ faces: [DrawnFace], width: Int, height: Int, format: PixelFormat = .grey) -> Image {
         Image(width: width, height: height, format: format) { x, y, _ in
             Int(faces.reduce(150 + 40 * Double(x) / Double(width)) { $1.sample(x, y, over: $0) })
         }

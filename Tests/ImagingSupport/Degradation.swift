@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
-import RectoImaging
+internal import Foundation
+package import RectoImaging
 
 /// A fault of a grey picture, by a known amount.
 ///
 /// The tests and the benchmark share this file.
-enum Degradation {
+package enum Degradation {
     /// Blur by a Gaussian of this deviation in pixels, as three box filters.
     case blur(Double)
     /// Blur along rows alone, over this many pixels.
@@ -26,7 +26,7 @@ enum Degradation {
     case noise(Double)
 
     /// The picture after it went wrong.
-    func applied(to image: Image) -> Image {
+    package func applied(to image: Image) -> Image {
         let (width, height) = (image.width, image.height)
         switch self {
         case .blur(let deviation):
@@ -68,7 +68,7 @@ enum Degradation {
 
 extension Image {
     /// Grey levels of the image after `change`, which gets column, row and level.
-    func mapped(_ change: (Int, Int, Double) -> Double) -> Image {
+    package func mapped(_ change: (Int, Int, Double) -> Double) -> Image {
         precondition(format == .grey, "degradations work on luminance")
         let mapped = unsafe withUnsafeBytes { source in
             unsafe Image(width: width, height: height, format: .grey) { target in
