@@ -62,9 +62,10 @@ class SignInTest(ConsoleTest):
         self.assertNotIn("Customer 77", self.browser.value("document.documentElement.outerHTML"))
         self.assertEqual(self.browser.text(".told"), self.say("console.signIn.left"))
         # Nobody who sits down at the machine afterwards gets in with the back button.
-        self.browser.value("history.back()")
-        time.sleep(0.3)
-        self.browser.until("document.querySelector('.sign-in')")
+        self.browser.value("void setTimeout(() => history.back())")
+        time.sleep(0.5)
+        # A slow browser keeps the empty page between two visits, too.
+        self.browser.until("location.href === 'about:blank' || document.querySelector('.sign-in')")
         self.assertNotIn("Customer 77", self.browser.value("document.documentElement.outerHTML"))
 
     def test_ends_when_the_session_is_ended_elsewhere(self):
