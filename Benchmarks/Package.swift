@@ -69,7 +69,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "QualityBenchmark",
-            dependencies: ["Measuring", .product(name: "RectoImaging", package: "recto")]
+            dependencies: ["Measuring", .product(name: "RectoImaging", package: "recto")],
+            // As in the tests, of which it has a file.
+            swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]
         ),
         .executableTarget(name: "RunBenchmark", dependencies: ["Measuring"]),
         .executableTarget(
