@@ -73,7 +73,10 @@ let package = Package(
             // As in the tests, of which it has a file.
             swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]
         ),
-        .executableTarget(name: "RunBenchmark", dependencies: ["Measuring"]),
+        .executableTarget(
+            name: "RunBenchmark",
+            dependencies: ["Measuring", .product(name: "Recto", package: "recto")]
+        ),
         .executableTarget(
             name: "ZoneBenchmark",
             dependencies: [

@@ -68,6 +68,7 @@ class Shot:
     noise: float = 1.7
     exposure: float = 1
     encoding: Encoding = field(default_factory=lambda: Encoding(quality=75))
+    supersampling: int = SUPERSAMPLING
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ def scan(cards: list[Printed], settings: Scan, name: str) -> Taken:
 def photograph(card: Printed, settings: Shot, name: str) -> Taken:
     """Projects table and card through a pinhole, lights them, and takes what a phone would."""
     rng = seeded(name)
-    width, height = (SUPERSAMPLING * side for side in settings.size)
+    width, height = (settings.supersampling * side for side in settings.size)
     lens = projection(settings, card, (width, height))
     texture = surfaces.SURFACES[settings.surface](rng)
     from_texture = lens @ np.array([[1 / surfaces.PIXELS_PER_MM, 0, -surfaces.WIDTH_MM / 2],
@@ -128,9 +129,9 @@ def photograph(card: Printed, settings: Shot, name: str) -> Taken:
     scene = cv2.GaussianBlur(scene, (0, 0), settings.blur)
     grain = rng.normal(0, settings.noise, (*scene.shape[:2], 1)) + rng.normal(0, settings.noise * 0.4, scene.shape)
     scene += cv2.GaussianBlur(grain.astype(np.float32), (0, 0), 0.55) * 1.4
-    faces = () if card.face is None else (cv2.perspectiveTransform(card.face[None], place)[0] / SUPERSAMPLING,)
-    more = tuple(cv2.perspectiveTransform(symbol[None], place)[0] / SUPERSAMPLING for symbol in card.more)
-    return Taken(np.clip(scene, 0, 255).astype(np.uint8), (corners / SUPERSAMPLING, *more), faces)
+    faces = () if card.face is None else (cv2.perspectiveTransform(card.face[None], place)[0] / settings.supersampling,)
+    more = tuple(cv2.perspectiveTransform(symbol[None], place)[0] / settings.supersampling for symbol in card.more)
+    return Taken(np.clip(scene, 0, 255).astype(np.uint8), (corners / settings.supersampling, *more), faces)
 
 
 def curled(card: Printed, rise_mm: float) -> Printed:

@@ -57,6 +57,7 @@ enum Examined {
     /// Evidence of a licence.
     static func license(
         _ files: [Slot: Data],
+        earlierFronts: [Data] = [],
         countries: [String] = [],
         limits: JourneyLimits = JourneyLimits(),
         day: CalendarDate = day,
@@ -65,6 +66,7 @@ enum Examined {
         DocumentEvidence(
             type: .driversLicense,
             files: files,
+            earlierFronts: earlierFronts,
             countries: countries,
             limits: limits,
             day: day,

@@ -10,6 +10,13 @@ public func measured<Result, Failure: Error>(
     return (result, processorTime() - start)
 }
 
+/// The same of work that waits for others of this process.
+public func measured<Result>(_ work: () async throws -> Result) async throws -> (Result, milliseconds: Double) {
+    let start = processorTime()
+    let result = try await work()
+    return (result, processorTime() - start)
+}
+
 /// The processor time of this process so far, in milliseconds.
 private func processorTime() -> Double {
     var time = timespec()

@@ -2,15 +2,20 @@
 import Foundation
 import Measuring
 
-/// Measures whole runs of the tool: start, jobs, memory, isolation, and what looking for faces costs.
+/// Measures whole runs of the tool: start, jobs, memory, isolation, and what looking for faces costs; and, in this process,
+/// what large photographs cost.
 @main
 struct RunBenchmark {
-    static func main() throws {
+    static func main() async throws {
         let arguments = CommandLine.arguments
+        if arguments.count == 3, arguments[1] == "photographs" {
+            return try await LargePhotographs.measure(arguments[2])
+        }
         let parts = ["start", "jobs", "memory", "isolation", "faces"]
         let many = arguments.count == 5 ? Int(arguments[4]) ?? 0 : 10_000
         guard (3...5).contains(arguments.count), arguments.count < 4 || parts.contains(arguments[3]), many >= few else {
             print("usage: RunBenchmark RECTO FOLDER-OF-IMAGES [\(parts.joined(separator: "|")) [IMAGES]]")
+            print("       RunBenchmark photographs FOLDER")
             exit(2)
         }
         let (recto, folder) = (arguments[1], arguments[2])

@@ -9,6 +9,7 @@ struct PersonAssembler: Sendable {
     private let matcher: PortraitMatcher
     private let validator = PersonValidator()
     private let prints = PrintMerger()
+    private let fronts = FrontFusion()
 
     /// An assembler for documents of a day; faces are compared if there is a comparer.
     init(day: CalendarDate, comparer: FaceComparer?) {
@@ -19,7 +20,7 @@ struct PersonAssembler: Sendable {
     /// The person in these readings.
     func assemble(_ readings: [Reading]) -> PersonReading {
         let (readings, printDifferences) = prints.compared(
-            prints.withBackOfReadFront(prints.withFrontsAsBacks(withFrontBesideBack(readings)))
+            prints.withBackOfReadFront(prints.withFrontsAsBacks(fronts.fused(withFrontBesideBack(readings))))
         )
         let document = document(of: readings)
         let readBacks = readings.filter { $0.side == .back && $0.driverLicense != nil }

@@ -15,11 +15,10 @@ struct DocumentExaminer: Sendable {
     /// - Throws: `CancellationError`, and `ProcessError` if no worker can be started.
     func examine(_ evidence: DocumentEvidence) async throws -> DocumentExamination {
         let sides = try await read(evidence)
-        var document = ExaminedDocument(
-            evidence: evidence,
-            sides: sides.map { ($0.slot, $0.readings.count) },
-            person: engine.person(from: sides.flatMap(\.readings), on: evidence.day)
-        )
+        var document = document(of: sides, evidence)
+        if !document.unclearValues.isEmpty, !evidence.earlierFronts.isEmpty {
+            document = self.document(of: try await completed(sides, by: evidence), evidence)
+        }
         if let (front, record) = document.frontOfRecord {
             document.print = try await engine.print(of: front, for: record)
         }
@@ -37,7 +36,33 @@ struct DocumentExaminer: Sendable {
 
     private struct Side: Sendable {
         let slot: Slot
-        let readings: [Reading]
+        var readings: [Reading]
+    }
+
+    private func document(of sides: [Side], _ evidence: DocumentEvidence) -> ExaminedDocument {
+        ExaminedDocument(
+            evidence: evidence,
+            sides: sides.map { ($0.slot, $0.readings.count) },
+            person: engine.person(from: sides.flatMap(\.readings), on: evidence.day)
+        )
+    }
+
+    /// The sides, with the front completed by what its pictures of earlier tries show surely.
+    private func completed(_ sides: [Side], by evidence: DocumentEvidence) async throws -> [Side] {
+        guard let side = sides.firstIndex(where: { $0.slot == .front }),
+            let place = sides[side].readings.firstIndex(where: { $0.side == .front })
+        else { return sides }
+        var earlier: [Reading] = []
+        for file in evidence.earlierFronts {
+            earlier += try await engine.readAll(
+                [UInt8](file),
+                expecting: Slot.front.expectation,
+                under: evidence.terms(readsPrint: readsPrint)
+            )
+        }
+        var sides = sides
+        sides[side].readings[place] = FrontFusion().fused(sides[side].readings[place], with: earlier)
+        return sides
     }
 
     /// The readings of the files, in the order of the document's sides.

@@ -99,20 +99,15 @@ extension ExaminedDocument {
     fileprivate var missingValues: [Finding] {
         guard let record, record.hasData else { return [] }
         let missing = missingValues(of: record)
-        return missing + unclearValues(of: record).filter { unclear in !missing.contains { $0.field == unclear.field } }
+        return missing + askedValues.filter { asked in !missing.contains { $0.field == asked.field } }
     }
 
-    /// The values that a licence must print surely, and that the first picture does not show so.
+    /// The values that a licence must print surely and does not, if another picture may be asked for.
     ///
     /// A better picture costs a person less than waiting for a reviewer, who decides over those of later tries.
-    private func unclearValues(of record: Record) -> [Finding] {
-        guard evidence.isFirstTry, case .driverLicense = record, let source, source.evidence.barcode == nil,
-            source.evidence.zone == nil || source.hasLineOfLicence
-        else { return [] }
-        let unclear = FrontPrint.provingValues.filter { name in
-            DriverLicense.Field(rawValue: name).flatMap { source.fields[$0]?.isSurelyPrinted } != true
-        }
-        return unclear.map { name in
+    private var askedValues: [Finding] {
+        guard evidence.isFirstTry else { return [] }
+        return unclearValues.map { name in
             Finding(
                 .documentUnclear,
                 .error,

@@ -52,6 +52,16 @@ struct ExaminedDocument: Sendable {
         source?.recognition ?? readings.lazy.compactMap(\.reading.recognition).first
     }
 
+    /// The values that prove a licence without a code and that its print does not show surely; none of other documents.
+    var unclearValues: [String] {
+        guard case .driverLicense(let license)? = record, license.hasData, let source, source.evidence.barcode == nil,
+            source.evidence.zone == nil || source.hasLineOfLicence
+        else { return [] }
+        return FrontPrint.provingValues.filter { name in
+            DriverLicense.Field(rawValue: name).flatMap { source.fields[$0]?.isSurelyPrinted } != true
+        }
+    }
+
     /// The front of a card whose data are on its back, and these data.
     var frontOfRecord: (front: Reading, record: Record)? {
         guard let record, record.hasData,

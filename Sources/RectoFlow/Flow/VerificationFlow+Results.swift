@@ -113,6 +113,7 @@ extension Draft {
         outcome.stepTry = stepTry
         (outcome.examinedOn, outcome.engineVersion) = (findings.examinedOn, findings.engineVersion)
         outcome.isFirstTry = findings.isFirstTry
+        outcome.earlierFronts = findings.earlierFronts.isEmpty ? nil : findings.earlierFronts
         outcome.frameDigests = findings.frameDigests
         outcome.sketch = details.isIdentifying(step) ? findings.sketch : nil
         outcome.report = findings.report
@@ -140,6 +141,8 @@ struct StepFindings {
     var examinedOn: CalendarDate?
     /// True if another picture might be asked for; `nil` for steps that are for no document.
     var isFirstTry: Bool?
+    /// The blobs of the pictures of earlier tries that were there for the document.
+    var earlierFronts: [String] = []
     /// The version of the engine.
     var engineVersion: String?
     /// The digests that recognize the frames of a presence step again.

@@ -13,19 +13,25 @@ struct KeptEvidence: Sendable {
 
     /// The files of a document, which must be there; `nil` if the step is for no document, or none was chosen.
     ///
-    /// Another picture may be asked for after a first try; `isFirstTry` is known of one that is over, and `nil` of the
-    /// present one.
+    /// Another picture may be asked for after a first try. Of a try that is over `isFirstTry` is known, and so are the
+    /// pictures that it was judged with; of the present one both are `nil`.
     func document(
         _ step: StepID,
         on day: CalendarDate,
-        isFirstTry: Bool? = nil
+        isFirstTry: Bool? = nil,
+        earlierFronts: [String]? = nil
     ) async throws -> DocumentEvidence? {
         guard case .document(let options)? = state.journey.step(step)?.options,
             let type = state.details.documentTypes[step]
         else { return nil }
+        var fronts: [Data] = []
+        for front in earlierFronts ?? self.earlierFronts(of: step) {
+            fronts.append(try await flow.bytes(of: front, of: state.id))
+        }
         return DocumentEvidence(
             type: type,
             files: try await files(of: step, type.slots),
+            earlierFronts: fronts,
             records: state.details.records?[step] ?? [:],
             countries: options.countries,
             isFaceChecked: options.isFaceChecked,
@@ -33,6 +39,16 @@ struct KeptEvidence: Sendable {
             day: day,
             isFirstTry: isFirstTry ?? mayAskAgain(step)
         )
+    }
+
+    /// Pictures of the front from earlier tries that are read as well, at most.
+    private static let mostEarlierFronts = 2
+
+    /// The blobs of the front's pictures from earlier tries, the latest first; none of documents that a code proves.
+    func earlierFronts(of step: StepID) -> [String] {
+        guard state.details.documentTypes[step] == .driversLicense else { return [] }
+        let fronts = state.details.files.filter { $0.step == step && $0.slot == .front && $0.state == .rejected }
+        return fronts.suffix(Self.mostEarlierFronts).reversed().map(\.blob)
     }
 
     /// True if no try of a step was judged before, and a failed one ends nothing.

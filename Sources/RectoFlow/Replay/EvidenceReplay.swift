@@ -79,8 +79,13 @@ package struct EvidenceReplay: Sendable {
             guard result.hasPassedRules == true, let facts = state.facts.step(step.id) else { return nil }
             return ExaminedStep(StepResult(facts, of: result), record, picture, looks)
         }
-        let (day, isFirstTry) = (outcome.examinedOn ?? state.day, outcome.isFirstTry ?? false)
-        if let document = try await kept.document(step.id, on: day, isFirstTry: isFirstTry) {
+        let document = try await kept.document(
+            step.id,
+            on: outcome.examinedOn ?? state.day,
+            isFirstTry: outcome.isFirstTry ?? false,
+            earlierFronts: outcome.earlierFronts ?? []
+        )
+        if let document {
             let now = try await examiner.examine(document)
             return compared(now.result, now.record, now.portrait, report: now.report)
         }

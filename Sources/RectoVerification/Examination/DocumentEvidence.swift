@@ -8,6 +8,8 @@ public struct DocumentEvidence: Sendable, Hashable {
     public let type: DocumentType
     /// The bytes of each side, as they were sent.
     public let files: [Slot: Data]
+    /// Pictures of the front from earlier tries, the latest first: they may show what the present one hides.
+    public let earlierFronts: [Data]
     /// The client's own readings of the sides, which are compared and never used.
     public let records: [Slot: StatedRecord]
     /// Countries that may have issued it, ISO 3166-1 alpha-3; empty for any.
@@ -25,6 +27,7 @@ public struct DocumentEvidence: Sendable, Hashable {
     public init(
         type: DocumentType,
         files: [Slot: Data],
+        earlierFronts: [Data] = [],
         records: [Slot: StatedRecord] = [:],
         countries: [String] = [],
         isFaceChecked: Bool = true,
@@ -34,6 +37,7 @@ public struct DocumentEvidence: Sendable, Hashable {
     ) {
         self.type = type
         self.files = files
+        self.earlierFronts = earlierFronts
         self.records = records
         self.countries = countries
         self.isFaceChecked = isFaceChecked

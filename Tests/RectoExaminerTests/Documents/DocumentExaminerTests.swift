@@ -2,6 +2,7 @@
 import Foundation
 import Recto
 import RectoExaminer
+import RectoImaging
 import RectoRecords
 import RectoVerification
 import TestSupport
@@ -99,6 +100,24 @@ struct DocumentExaminerTests {
         #expect(later.hasPassedRules == true, "a person decides then")
         let sure = try await result("switzerland", isFirstTry: true)
         #expect(sure.hasPassedRules == true, "\(sure.feedback)")
+    }
+
+    @Test func `completes the print of a licence by its picture of an earlier try`() async throws {
+        let clear = try Examined.picture("license-fronts/switzerland.jpg")
+        let back = try Examined.picture("unreadable/out-of-focus.jpg")
+        let alone = try await examiner.examine(Examined.license([.front: clear, .back: back])).result
+        let name = try #require(alone.extractedFields["lastName"]?.evidence?.corners)
+        let covered = try clear.covered(at: name)
+        let unclear = try await examiner.examine(Examined.license([.front: covered, .back: back])).result
+        #expect(unclear.extractedFields["lastName"]?.printed != true)
+        let together = Examined.license([.front: covered, .back: back], earlierFronts: [clear])
+        let result = try await examiner.examine(together).result
+        for value in FrontPrint.provingValues { #expect(result.extractedFields[value]?.printed == true, "\(value)") }
+        #expect(result.extractedFields["lastName"]?.value == alone.extractedFields["lastName"]?.value)
+        let other = try Examined.picture("license-fronts/germany.jpg")
+        let strange = Examined.license([.front: covered, .back: back], earlierFronts: [other])
+        let own = try await examiner.examine(strange).result
+        #expect(own.extractedFields["lastName"] == unclear.extractedFields["lastName"])
     }
 
     @Test func `takes of a page's print what its zone lacks`() async throws {
@@ -329,5 +348,28 @@ struct DocumentExaminerTests {
         for message in result.feedback.map(\.message) {
             #expect(!message.contains("SPECIMEN") && !message.contains("THADDEUS") && !message.contains("2021"))
         }
+    }
+}
+
+extension Data {
+    /// The JPEG file with a grey box over a place, which corners enclose.
+    fileprivate func covered(at corners: [[Int]]) throws -> Data {
+        let bytes = [UInt8](self)
+        let image = try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .grey).image
+        let (x, y) = (corners.map { $0[0] }, corners.map { $0[1] })
+        let (left, right) = (try #require(x.min()) - 8, try #require(x.max()) + 8)
+        let (top, bottom) = (try #require(y.min()) - 8, try #require(y.max()) + 8)
+        let painted = unsafe image.withUnsafeBytes { source in
+            unsafe Image(width: image.width, height: image.height, format: .grey) { pixels in
+                for row in 0..<image.height {
+                    for column in 0..<image.width {
+                        let isCovered = (left...right).contains(column) && (top...bottom).contains(row)
+                        unsafe pixels[row * image.width + column] =
+                            isCovered ? 150 : source[row * image.bytesPerRow + column]
+                    }
+                }
+            }
+        }
+        return Data(try ImageEncoder(.jpeg(quality: 95)).encode(painted))
     }
 }

@@ -91,6 +91,36 @@ import Testing
         }
     }
 
+    @Test func `gives the examiner the fronts of earlier tries, then and in a replay`() async throws {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"licence","version":1,"assuranceLevel":1,
+                 "steps":[{"id":"licence","kind":"document","options":{"documentTypes":["driversLicense"]}}],
+                 "texts":{"en":{"title":"You","licence.title":"Licence","licence.text":"Show it."}}}
+                """
+            let added = try await fixture.shop.post("/v1/journeys", journey)
+            try #require(added.status == 201, "\(added.text)")
+            let client = try await fixture.claim("licence")
+            let id = try #require(UUID(uuidString: client.verification))
+            for end in ["first bad", "second bad", "third bad", "good"] {
+                for slot in ["front", "back"] {
+                    let picture = TestFile.jpeg(end: "\(slot) \(end)")
+                    let file = try await client.put("./steps/licence/files/\(slot)", picture, type: "image/jpeg")
+                    try #require(file.status == 201, "\(file.text)")
+                }
+                let body = #"{"action":"submit","data":{"documentType":"driversLicense"}}"#
+                try #require(try await client.post("./steps/licence", body).status == 200)
+                try await fixture.work()
+            }
+            let fronts = ["third bad", "second bad"].map { TestFile.jpeg(end: "front \($0)") }
+            #expect(fixture.examiner.documents.map(\.earlierFronts.count) == [0, 1, 2, 2])
+            let last = try #require(fixture.examiner.documents.last)
+            #expect(last.earlierFronts == fronts)
+            _ = try await replay(id, fixture)
+            #expect(fixture.examiner.documents.last == last)
+        }
+    }
+
     @Test func `says that the files of a failed try are gone which left room for later ones`() async throws {
         try await ServiceFixture.run { fixture in
             let journey = """

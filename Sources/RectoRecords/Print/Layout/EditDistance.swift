@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The number of characters that must be changed, inserted or left out to turn one text into another.
-enum EditDistance {
+package enum EditDistance {
     /// The distance of two texts, or `nil` if it is greater than the limit.
-    static func between(_ one: [UInt8], _ other: [UInt8], atMost limit: Int) -> Int? {
+    package static func between(_ one: [UInt8], _ other: [UInt8], atMost limit: Int) -> Int? {
         guard abs(one.count - other.count) <= limit else { return nil }
         var row = Array(0...other.count)
         for (i, letter) in one.enumerated() {
