@@ -18,7 +18,12 @@ export class IdleWarning {
         this.session = session;
         this.last = Date.now();
         this.isAsking = false;
+        /** @type {HTMLDialogElement | null} the question, while it is shown */
+        this.question = null;
         this.ended = new AbortController();
+        // All tabs of a browser have one session: the use of one is that of all.
+        this.tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`recto.console ${session.token}`);
+        this.tabs?.addEventListener("message", (event) => this.heard(event.data));
         this.acted = this.last;
         const acted = () => { this.acted = Date.now(); };
         document.addEventListener("keydown", acted, { signal: this.ended.signal });
@@ -29,7 +34,22 @@ export class IdleWarning {
     /** Hears of a call that the service counts as use. */
     moved() {
         this.last = Date.now();
+        this.tabs?.postMessage("used");
     }
+
+    /**
+     * Hears of another tab: the session was used there, or ended.
+     *
+     * @param {"used" | "left"} what
+     */
+    heard(what) {
+        if (what === "left") return this.app.leave(this.app.texts.say("console.signIn.left"));
+        this.last = Date.now();
+        if (this.endsAt - Date.now() > WARNING_SECONDS * 1_000) this.question?.close();
+    }
+
+    /** Tells the other tabs that the person signed out. */
+    left() { this.tabs?.postMessage("left"); }
 
     /** The time at which the session is over, in milliseconds since 1970. */
     get endsAt() {
@@ -55,7 +75,9 @@ export class IdleWarning {
             element("p", null, texts.say(isLast ? "console.idle.last" : "console.idle.text")),
             element("div", { class: "buttons" }, stay),
         );
+        this.question = dialog;
         const answer = await ask(dialog);
+        this.question = null;
         if (answer === "stay" && !isLast) await this.stay();
         // At the end of the whole session the warning is given once.
         this.isAsking = isLast;
@@ -72,5 +94,7 @@ export class IdleWarning {
     end() {
         this.ended.abort();
         clearInterval(this.timer);
+        this.tabs?.close();
+        this.tabs = null;
     }
 }

@@ -297,6 +297,7 @@ export class Console {
             this.screen = null;
             await this.calls.signOut().catch(() => {});
             this.isSigningOut = false;
+            this.idle?.left();
             this.leave(this.texts.say("console.signIn.left"));
         });
         return element("span", { class: "person" }, element("bdi", { class: "stored" }, this.session?.name ?? ""), out);

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Made, load, page, texts } from "./support.mjs";
+
+page();
+const { IdleWarning } = await load("idle.js");
+const MINUTE = 60_000;
+const heard = () => new Promise((done) => setTimeout(done, 20));
+
+// A question stays until somebody answers it.
+Made.prototype.showModal = function () { this.isOpen = true; };
+Made.prototype.close = function (value = "") { Object.assign(this, { isOpen: false, returnValue: value }); this.listeners.close?.(); };
+
+/** A tab of the session, with what it was told as it left. */
+function tab(token, endsAt = Date.now() + 480 * MINUTE) {
+    const app = { texts, left: [], session: {}, calls: { session: async () => app.session }, leave(why) { this.left.push(why); } };
+    const warning = new IdleWarning(app, { token, idleSeconds: 15 * 60, endsAt });
+    return { app, warning };
+}
+
+test("the use of one tab keeps the session of the other, and takes its question back", async () => {
+    const [one, other, foreign] = [tab("t"), tab("t"), tab("another session")];
+    try {
+        for (const { warning } of [other, foreign]) {
+            warning.last -= 14 * MINUTE;
+            warning.look();
+            assert.ok(warning.question.isOpen);
+        }
+        one.warning.moved();
+        await heard();
+        assert.equal(other.warning.question, null);
+        assert.equal(other.warning.isAsking, false);
+        assert.ok(foreign.warning.question.isOpen);
+        other.warning.look();
+        assert.deepEqual(other.app.left, []);
+    } finally {
+        for (const { warning } of [one, other, foreign]) warning.end();
+    }
+});
+
+test("the question before the end of the whole session stays, whatever other tabs do", async () => {
+    const [one, other] = [tab("t"), tab("t", Date.now() + MINUTE)];
+    try {
+        other.warning.look();
+        one.warning.moved();
+        await heard();
+        assert.ok(other.warning.question.isOpen);
+    } finally {
+        for (const { warning } of [one, other]) warning.end();
+    }
+});
+
+test("who signs out in one tab leaves all", async () => {
+    const [one, other] = [tab("t"), tab("t")];
+    try {
+        one.warning.left();
+        one.warning.end();
+        await heard();
+        assert.deepEqual([one.app.left, other.app.left], [[], ["console.signIn.left"]]);
+    } finally {
+        for (const { warning } of [one, other]) warning.end();
+    }
+});
