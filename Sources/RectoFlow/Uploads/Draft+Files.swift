@@ -88,7 +88,7 @@ extension Draft {
         if let present = details.files.firstIndex(where: {
             $0.step == file.step && $0.slot == file.slot && $0.state == .accepted
         }) {
-            guard other == details.files[present].id else {
+            guard let other, details.files[present].isNamed(in: other) else {
                 throw RequestRefused(.invalidTransition, .fileIsThere, next: next)
             }
             details.files[present].state = .replaced
@@ -148,6 +148,11 @@ extension Draft {
 extension StepFile {
     func isSame(as other: StepFile) -> Bool {
         step == other.step && slot == other.slot && sha256 == other.sha256 && state == .accepted
+    }
+
+    /// True if a list of identifiers and digests names this file: a sender that lost the answer knows its digest alone.
+    fileprivate func isNamed(in list: String) -> Bool {
+        list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.contains { $0 == id || $0 == sha256 }
     }
 }
 

@@ -28,7 +28,7 @@ package struct Upload: Sendable, Hashable {
     package let slot: Slot
     /// The type; `nil` if it is not known yet.
     let mediaType: FileKind?
-    /// The file that it replaces.
+    /// The file that it replaces, by its identifier or SHA-256; a list if the sender does not know which one is there.
     let replaces: String?
     /// The times of frames.
     let frameTimes: FrameTimes?

@@ -38,7 +38,7 @@ enum EnvelopeCall: Sendable, Hashable {
     private static func file(_ parts: [String], _ reader: inout MemberReader) throws -> EnvelopeCall {
         guard let slot = Slot(rawValue: parts[3]) else { throw RequestRefused(.unsupportedSlot) }
         let mediaType: FileKind? = reader.choice("mediaType")
-        let replaces = reader.optionalText("replaces", length: 1...64)
+        let replaces = reader.optionalText("replaces", length: 1...1024)
         let times = reader.optionalText("frameTimes", length: 1...40_000)
         let text = reader.text("data", length: 4...10_000_000)
         try reader.close()

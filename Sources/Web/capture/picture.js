@@ -281,7 +281,9 @@ class PictureScreen {
             const onProgress = (/** @type {number} */ done, /** @type {number} */ of) => { bar.value = done / of; };
             const sent = await sendFitting(picture, (copy, mostBreaks) => this.capture.upload(this.step, slot, copy, { onProgress, mostBreaks }))
                 .catch((/** @type {any} */ error) => { this.refusedCode = error.code; throw error; });
-            await this.confirm(slot, sent);
+            if (this.capture.hasSent(this.step, slot)) await this.confirm(slot, sent);
+            // Another device was faster: nobody is asked about a picture that the service did not take.
+            else if (this.place.isConnected) this.goOn();
         }, this.place);
         if (!isSent) this.afterRefusal();
     }
@@ -293,8 +295,10 @@ class PictureScreen {
         if (!this.place.isConnected) return;
         // Another device sent this picture, and its next does not say so.
         if (this.isSelfie && this.refusedCode === "invalidTransition") return this.showSent(refusal);
-        if (this.open === null) this.showSent(refusal);
-        else this.askSource(/** @type {Node} */ (refusal));
+        if (this.open === null) return this.showSent(refusal);
+        // What is there and cannot be replaced is asked for no more.
+        if (this.open !== this.slot && !this.capture.canReplace(this.step, /** @type {string} */ (this.slot))) this.slot = this.place.dataset.slot = this.open;
+        this.askSource(/** @type {Node} */ (refusal));
     }
 
     /**
@@ -358,7 +362,7 @@ class PictureScreen {
      */
     showSent(trouble) {
         const sides = this.isSelfie ? ["selfie"] : sidesOf(/** @type {string} */ (this.documentType));
-        const again = sides.filter((slot) => this.capture.hasSent(this.step, slot));
+        const again = sides.filter((slot) => this.capture.canReplace(this.step, slot));
         this.show(
             "sent", this.say("sent.title"),
             trouble ?? null,

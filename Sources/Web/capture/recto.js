@@ -2,7 +2,7 @@
 // @ts-check
 // The library under the capture page: a verification, led by events. Docs/capture-page.md describes it.
 
-import { ServiceProblem, freshKey } from "../shared/service.js";
+import { ServiceProblem, freshKey, hexadecimal } from "../shared/service.js";
 import { Courier, rest } from "./courier.js";
 import { readLink } from "./link.js";
 import { Session } from "./session.js";
@@ -28,6 +28,8 @@ const TURNS = new Set([
 ]);
 /** Refusals after which this session is none any more. */
 const ENDINGS = new Set(["erased", "notFound", "invalidCredentials", "tokenExpired"]);
+/** The pictures of one place whose answers may have been lost. */
+const MOST_NAMES = 8;
 /** The time that the service may hold back an answer. */
 const LONG_POLL_IN_SECONDS = 25;
 
@@ -237,23 +239,42 @@ export class RectoCapture extends EventTarget {
      */
     async upload(step, slot, file, { onProgress, mostBreaks, signal } = {}) {
         const place = this.placeOf(step, slot);
-        const replaced = this.session.note(place);
-        const headers = { "content-type": file.type, ...await contentDigest(file), ...(replaced && { replaces: replaced }) };
+        const known = this.session.note(place);
+        const names = known?.names ?? [];
+        const digest = await digestOf(file);
+        const headers = {
+            "content-type": file.type,
+            ...(digest && { "content-digest": `sha-256=:${btoa(String.fromCharCode(...digest))}:` }),
+            ...(names.length > 0 && { replaces: names.join(", ") }),
+        };
+        // If the answer is lost, and the page with it, the file can still be named by its digest.
+        if (digest) this.session.keep(place, { ...known, names: [...names, hexadecimal(digest)].slice(-MOST_NAMES) });
         return this.turning(async () => {
             const path = `/steps/${step}/files/${slot}`;
-            const reply = await this.call("PUT", path, { body: file, headers, onProgress, mostBreaks, signal });
-            this.session.keep(place, reply.value.id);
+            const reply = await this.call("PUT", path, { body: file, headers, onProgress, mostBreaks, signal }).catch((error) => {
+                if (error instanceof ServiceProblem && error.status < 500) this.session.keep(place, known);
+                throw error;
+            });
+            this.session.keep(place, { id: reply.value.id, names: [reply.value.id] });
             return (await this.call("GET", "")).value;
         });
     }
 
     /**
-     * True if this session sent a picture of the present try, and can replace it.
+     * True if this session sent a picture of the present try, and the service has it.
      *
      * @param {string} step
      * @param {string} slot
      */
-    hasSent(step, slot) { return this.session.note(this.placeOf(step, slot)) !== undefined; }
+    hasSent(step, slot) { return this.session.note(this.placeOf(step, slot))?.id !== undefined; }
+
+    /**
+     * True if a picture that is in this place is one of this session, perhaps one whose answer was lost.
+     *
+     * @param {string} step
+     * @param {string} slot
+     */
+    canReplace(step, slot) { return this.session.note(this.placeOf(step, slot))?.names.length > 0; }
 
     /**
      * The place of a file: another try asks for another one.
@@ -500,13 +521,10 @@ function isShownAgain(after, before) {
 function isProblem(error, code) { return error instanceof ServiceProblem && error.code === code; }
 
 /**
- * The digest of a file; none on pages without TLS, where browsers compute none.
+ * The SHA-256 of a file; `null` on pages without TLS, where browsers compute none.
  *
  * @param {Blob} file
- * @returns {Promise<Record<string, string>>}
  */
-async function contentDigest(file) {
-    if (!globalThis.crypto?.subtle) return {};
-    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
-    return { "content-digest": `sha-256=:${btoa(String.fromCharCode(...digest))}:` };
+async function digestOf(file) {
+    return globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer())) : null;
 }

@@ -225,7 +225,11 @@ function entityTag(revision) {
  * A key of a request that may be sent again. `crypto.randomUUID` is missing on pages without TLS, so it is not used.
  */
 export function freshKey() {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** @param {Uint8Array} bytes */
+export function hexadecimal(bytes) {
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

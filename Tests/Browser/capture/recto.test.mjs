@@ -208,6 +208,26 @@ test("a picture goes with its digest, and a second one replaces the first", asyn
     assert.deepEqual([first.headers.replaces, second.headers.replaces], [undefined, "one"]);
 });
 
+test("a picture whose answer is lost with the page can be replaced, and one that is refused is none", async (t) => {
+    // The page goes before the answer comes.
+    const { asked, open } = await server(
+        t, () => claimed(), LOST, () => [200, verification(2)], () => problem(422, "digestMismatch"), () => [201, { id: "two" }], () => [200, verification(3)],
+    );
+    const storage = memory();
+    const [left, gone] = [open(storage), new AbortController()];
+    await left.begin();
+    left.addEventListener("connection", () => gone.abort());
+    await assert.rejects(left.upload("consent", "page", new Blob(["abc"], { type: "image/jpeg" }), { signal: gone.signal }));
+    const capture = open(storage);
+    await capture.resume();
+    assert.deepEqual([capture.hasSent("consent", "page"), capture.canReplace("consent", "page")], [false, true]);
+    await assert.rejects(capture.upload("consent", "page", new Blob(["x"], { type: "image/jpeg" })), (error) => error.code === "digestMismatch");
+    await capture.upload("consent", "page", new Blob(["abd"], { type: "image/jpeg" }));
+    const digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+    assert.deepEqual(asked.filter(({ method }) => method === "PUT").map(({ headers }) => headers.replaces), [undefined, digest, digest]);
+    assert.ok(capture.hasSent("consent", "page"));
+});
+
 test("a session whose data were erased ends", async (t) => {
     const { open } = await server(t, () => claimed(), () => problem(410, "erased"));
     const capture = open();

@@ -82,6 +82,15 @@ import Testing
                 headers: ["Replaces": id]
             )
             #expect(late.problem == .invalidTransition)
+            // The answer with the name of the second one was lost.
+            let digest = Data(SHA256.hash(data: other)).hexadecimal
+            let third = try await client.put(
+                Self.page,
+                TestFile.jpeg(end: "three"),
+                type: "image/jpeg",
+                headers: ["Replaces": "\(id), \(digest)"]
+            )
+            #expect(third.status == 201)
         }
     }
 
