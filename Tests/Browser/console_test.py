@@ -217,6 +217,17 @@ class QueueTest(ConsoleTest):
                 top, bar = self.browser.value("[document.activeElement, document.querySelector('.bar')].map((one) => one.getBoundingClientRect()).map((box, index) => index ? box.bottom : box.top)")
                 self.assertGreaterEqual(top, bar, f"{self.browser.focused()} at {width}")
 
+    def test_keeps_the_names_of_columns_in_sight(self):
+        self.browser.resize(1280, 500)
+        top, bar = self.browser.value("""(() => {
+            // A page that is too short cannot be scrolled.
+            document.querySelector(".queue").style.paddingBottom = "100vh";
+            document.querySelector(".cases tbody tr:nth-child(3)").scrollIntoView({ block: "center" });
+            scrollBy(0, 200);
+            return [document.querySelector(".cases th").getBoundingClientRect().top, document.querySelector(".bar").getBoundingClientRect().bottom];
+        })()""")
+        self.assertEqual(top, bar)
+
     def test_says_that_the_list_is_not_live_until_it_is_again(self):
         self.browser.value("""(() => {
             const fetched = globalThis.fetch;
@@ -319,6 +330,23 @@ class CaseTest(ConsoleTest):
             self.assertTrue(self.browser.in_sight(selector), f"{selector} is out of sight")
         self.picture("case")
         self.assert_open_to_all("case")
+
+    def test_prints_facts_pictures_and_decisions_alone(self):
+        seen = "[...document.querySelectorAll(%s)].filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 0).length"
+        for id, wanted in ((self.id, (".thumb img", ".print-only tr", ".findings-part .passed li")), (self.earlier, (".notes li",))):
+            self.opened(id)
+            self.browser.value("void dispatchEvent(new Event('beforeprint'))")
+            self.browser.call("Emulation.setEmulatedMedia", media="print")
+            try:
+                for selector in wanted:
+                    self.assertTrue(self.browser.value(seen % json.dumps(selector)), f"{selector} is not printed")
+                for selector in (".bar", ".button", ".stage", ".events li", ".case .scroll tr"):
+                    self.assertFalse(self.browser.value(seen % json.dumps(selector)), f"{selector} is printed")
+                self.assertEqual(self.browser.value("[...document.querySelectorAll('.case section')].filter((one) => one.scrollHeight > one.clientHeight + 1).length"), 0)
+            finally:
+                self.browser.call("Emulation.setEmulatedMedia", media="")
+            self.browser.value("void dispatchEvent(new Event('afterprint'))")
+            self.assertEqual(self.browser.count(".case .print-only table, .case .passed[open]"), 0)
 
     def test_marks_what_sources_say_differently_and_puts_it_first(self):
         self.opened()

@@ -30,7 +30,8 @@ export class Fields {
         this.tabs = element("div", { class: "tabs", role: "group", "aria-label": this.say("console.case.documents") });
         this.scroll = element("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": this.say("console.fields.title") });
         this.detail = element("div", { class: "field-detail", "aria-live": "polite", tabindex: "0", hidden: true });
-        this.element = element("section", { class: "fields-part", "aria-label": this.say("console.fields.title") }, this.tabs, this.scroll, this.detail);
+        this.paper = element("div", { class: "print-only" });
+        this.element = element("section", { class: "fields-part", "aria-label": this.say("console.fields.title") }, this.tabs, this.scroll, this.detail, this.paper);
         this.render();
     }
 
@@ -40,24 +41,40 @@ export class Fields {
 
     /** The fields in the order in which they should be looked at. */
     get fields() {
-        return [...this.document?.fields ?? []].sort((a, b) => weight(b) - weight(a) || place(a.name) - place(b.name));
+        return this.fieldsOf(this.document);
+    }
+
+    /** @param {any} document */
+    fieldsOf(document) {
+        return [...document?.fields ?? []].sort((a, b) => weight(b) - weight(a) || place(a.name) - place(b.name));
     }
 
     render() {
         this.renderTabs();
-        const fields = this.document ? this.fields : [];
-        if (fields.length === 0) return fill(this.scroll, element("p", { class: "soft empty" }, this.say("console.fields.none")));
+        fill(this.scroll, this.table(this.document));
+    }
+
+    /** @param {any} document */
+    table(document) {
+        const fields = this.fieldsOf(document);
+        if (fields.length === 0) return element("p", { class: "soft empty" }, this.say("console.fields.none"));
         const origins = ORIGINS.filter((origin) => fields.some((field) => field.sources.some((/** @type {any} */ one) => one.origin === origin)));
         const isPrintSought = !origins.includes("printed") && fields.some((field) => typeof field.isPrinted === "boolean");
         const columns = isPrintSought ? [...origins, "printed"] : origins;
-        fill(this.scroll, element(
+        return element(
             "table", { class: "fields-table" },
             element("caption", { class: "visually-hidden" }, this.say("console.fields.title")),
             element("thead", null, element("tr", null,
                 element("th", { scope: "col" }, this.say("console.fields.field")),
                 columns.map((origin) => element("th", { scope: "col" }, this.say(`console.origin.${origin}`))))),
             element("tbody", null, fields.map((field, index) => this.rowOf(field, index, columns))),
-        ));
+        );
+    }
+
+    /** @param {boolean} isPrinted true while the case is printed: paper has no tabs, so each document gets its table */
+    print(isPrinted) {
+        const all = isPrinted ? this.documents : [];
+        fill(this.paper, all.flatMap((one) => [element("h3", null, this.app.words.documentType(one.documentType)), this.table(one)]));
     }
 
     renderTabs() {

@@ -71,6 +71,8 @@ class CaseScreen {
         this.opened = null;
         /** @type {Presence[]} */
         this.presence = [];
+        /** @type {Element[]} parts that are open on paper alone */
+        this.unfolded = [];
         /** @type {HTMLElement | null} */
         this.conflict = null;
         this.isDecided = false;
@@ -80,6 +82,8 @@ class CaseScreen {
         document.addEventListener("keydown", renew, { signal: this.ended.signal });
         document.addEventListener("pointerdown", renew, { signal: this.ended.signal });
         addEventListener("pagehide", () => this.leave(), { signal: this.ended.signal });
+        addEventListener("beforeprint", () => this.print(true), { signal: this.ended.signal });
+        addEventListener("afterprint", () => this.print(false), { signal: this.ended.signal });
     }
 
     async load() {
@@ -225,6 +229,18 @@ class CaseScreen {
         );
     }
 
+    /**
+     * Paper shows what is a click away on the screen: the values of all documents, and the checks that passed.
+     *
+     * @param {boolean} isPrinted
+     */
+    print(isPrinted) {
+        this.parts?.fields.print(isPrinted);
+        if (isPrinted) this.unfolded = [...this.columns.querySelectorAll("details:not([open])")];
+        for (const one of this.unfolded) one.toggleAttribute("open", isPrinted);
+        if (!isPrinted) this.unfolded = [];
+    }
+
     renderHead() {
         const { verification, person } = this.opened;
         fill(this.heading, person?.reference ?? verification.reference
@@ -232,7 +248,7 @@ class CaseScreen {
             : element("span", { class: "mono" }, this.id.slice(-12)));
         fill(
             this.head,
-            element("div", { class: "case-name" }, this.heading, this.facts()),
+            element("div", { class: "case-name" }, this.heading, this.facts(), element("p", { class: "print-only" }, this.id, " · ", this.app.texts.time(verification.createdAt))),
             element("ul", { class: "case-why" }, this.reasons().slice(0, REASONS_SHOWN).map((code) => element("li", { class: "chip doubt", "data-code": code }, this.app.words.why(code)))),
             element("div", { class: "buttons" }, this.actions()),
         );

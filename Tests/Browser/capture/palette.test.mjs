@@ -6,7 +6,7 @@ import { contrast, palette } from "../../../Sources/Web/capture/palette.js";
 
 const sheet = readFileSync(new URL("../../../Sources/Web/shared/recto.css", import.meta.url), "utf8");
 /** The page's own colours, as its style sheet has them: first the light, then the dark. */
-const [light, dark] = sheet.split("@media (prefers-color-scheme: dark)").slice(0, 2).map((part) =>
+const [light, dark] = sheet.split("@media screen and (prefers-color-scheme: dark)").slice(0, 2).map((part) =>
     Object.fromEntries([...part.slice(0, part.indexOf("--shade")).matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value])));
 
 const parts = ["00", "33", "66", "99", "cc", "ff"];
