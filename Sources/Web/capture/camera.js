@@ -2,7 +2,7 @@
 // @ts-check
 // The camera: opened, chosen, and missed when somebody takes it away.
 
-/** @typedef {"insecure" | "refused" | "none" | "used" | "lost" | "black"} CameraFault */
+/** @typedef {"insecure" | "unsupported" | "refused" | "none" | "used" | "lost" | "black"} CameraFault */
 
 /** Why there is no picture: `code` is `camera.` and the fault. */
 class CameraMissing extends Error {
@@ -61,12 +61,19 @@ export class Camera extends EventTarget {
      * @param {string} [device] of `others`
      */
     async open(facing, ideal, device) {
-        if (!Camera.isAllowed) throw new CameraMissing("insecure");
+        // Some programs that show pages have no camera for them.
+        if (!Camera.isAllowed) throw new CameraMissing(isSecureContext ? "unsupported" : "insecure");
         this.close();
         const size = { width: { ideal: ideal.width }, height: { ideal: ideal.height }, frameRate: { ideal: 30 } };
-        const chosen = device ? { deviceId: { exact: device } } : { facingMode: facing };
-        const stream = await navigator.mediaDevices.getUserMedia({ video: { ...chosen, ...size }, audio: false })
+        const ask = (/** @type {MediaTrackConstraints} */ chosen) => navigator.mediaDevices.getUserMedia({ video: { ...chosen, ...size }, audio: false })
             .catch((error) => { throw new CameraMissing(FAULTS[error.name] ?? "used"); });
+        let stream = await ask(device ? { deviceId: { exact: device } } : { facingMode: facing });
+        const main = device || facing === "user" ? null : mainCamera(await cameras(), deviceOf(stream));
+        if (main) {
+            // Few telephones have two cameras open at a time.
+            stop(stream);
+            stream = await ask({ deviceId: { exact: main } }).catch(() => ask({ facingMode: facing }));
+        }
         // The screen may have let the camera go before it was there: nobody would switch it off.
         await this.show(stream).catch((error) => { this.close(); throw error; });
     }
@@ -78,7 +85,8 @@ export class Camera extends EventTarget {
         this.video.muted = true;
         this.video.playsInline = true;
         this.video.srcObject = stream;
-        await this.video.play().catch(() => {});
+        // That it plays is told with the first picture alone, which may never come.
+        void this.play();
         await hasPicture(this.video);
         // One that was pulled out meanwhile told nobody yet.
         if (stream.getVideoTracks()[0]?.readyState === "ended") throw new CameraMissing("lost");
@@ -88,19 +96,33 @@ export class Camera extends EventTarget {
         await this.stayAwake();
     }
 
+    async play() { await this.video.play().catch(() => {}); }
+
     /** Nobody touches the screen before a camera: it must not go dark meanwhile. */
     async stayAwake() {
         if (document.hidden || !this.stream) return;
+        // A telephone that was called, or another program before this one, leaves the last picture standing.
+        if (this.video.paused) void this.play();
         this.lock = await navigator.wakeLock?.request("screen").catch(() => null);
         if (!this.stream) void this.lock?.release();
     }
 
     /** The next one of the cameras, in a circle; `null` if there is no other. */
     async next() {
-        const all = (await navigator.mediaDevices.enumerateDevices()).filter((one) => one.kind === "videoinput");
-        const present = this.stream?.getVideoTracks()[0]?.getSettings().deviceId;
-        const index = all.findIndex((one) => one.deviceId === present);
+        const all = await cameras();
+        const index = all.findIndex((one) => one.deviceId === deviceOf(this.stream));
         return all.length > 1 ? all[(index + 1) % all.length].deviceId : null;
+    }
+
+    /** True if the camera has a light that can be switched. */
+    get hasLight() {
+        const able = /** @type {any} */ (this.stream?.getVideoTracks()[0]?.getCapabilities?.());
+        return [able?.torch].flat().includes(true);
+    }
+
+    /** @param {boolean} isOn */
+    async light(isOn) {
+        await this.stream?.getVideoTracks()[0]?.applyConstraints({ advanced: [/** @type {any} */ ({ torch: isOn })] });
     }
 
     watch() {
@@ -128,10 +150,40 @@ export class Camera extends EventTarget {
         clearInterval(this.timer);
         document.removeEventListener("visibilitychange", this.awake);
         void this.lock?.release();
-        for (const track of this.stream?.getTracks() ?? []) track.stop();
+        stop(this.stream);
         this.stream = null;
         this.video.srcObject = null;
     }
+}
+
+/** @param {MediaStream | null} stream */
+const stop = (stream) => stream?.getTracks().forEach((track) => track.stop());
+
+/** @param {MediaStream | null} stream */
+const deviceOf = (stream) => stream?.getVideoTracks()[0]?.getSettings().deviceId;
+
+const cameras = async () => (await navigator.mediaDevices.enumerateDevices().catch(() => [])).filter((one) => one.kind === "videoinput");
+
+/** Chrome on Android numbers its cameras, the main one of each direction first. */
+const NUMBERED = /^camera2? (\d+), facing back/i;
+const SPECIAL = /ultra|tele|macro|depth|infrared/i;
+
+/**
+ * The main one of the cameras that look backwards, if another of them was opened: one that sees wide or far does not see the
+ * small print. `null` if nothing better is known.
+ *
+ * @param {Pick<MediaDeviceInfo, "deviceId" | "label">[]} all
+ * @param {string | undefined} present
+ */
+export function mainCamera(all, present) {
+    const { label = "" } = all.find((one) => one.deviceId === present) ?? {};
+    const number = (/** @type {{ label: string }} */ one) => Number(NUMBERED.exec(one.label)?.[1] ?? Infinity);
+    const isNumbered = NUMBERED.test(label);
+    if (!isNumbered && !(SPECIAL.test(label) && /back|rear/i.test(label))) return null;
+    const [main] = isNumbered
+        ? [...all].sort((a, b) => number(a) - number(b))
+        : all.filter((one) => /back|rear/i.test(one.label) && !SPECIAL.test(one.label));
+    return main && main.deviceId !== present ? main.deviceId : null;
 }
 
 /**

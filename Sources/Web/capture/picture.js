@@ -174,8 +174,9 @@ class PictureScreen {
 
     // The camera
 
-    /** @param {string} [device] */
-    async film(device) {
+    /** @param {string} [device] the one that the person chose, also for the sides before */
+    async film(device = this.device) {
+        this.device = device;
         this.usesCamera = true;
         const video = element("video", { playsinline: true, muted: true, "aria-label": this.instruction });
         const outline = drawing("polygon", { class: "outline" });
@@ -183,11 +184,15 @@ class PictureScreen {
         const words = element("p", { class: "instruction", "aria-hidden": "true" }, this.say("camera.opening"));
         const shutter = button(this.say("camera.take"), () => this.shoot(video), { class: "button primary wide shutter", disabled: true });
         const other = button(this.say("camera.other"), async () => this.film(await this.camera?.next() ?? undefined), { class: "button plain", hidden: true });
+        const light = button(this.say("camera.light"), async () => {
+            const isOn = light.getAttribute("aria-pressed") !== "true";
+            await camera.light(isOn).then(() => light.setAttribute("aria-pressed", String(isOn)), () => { light.hidden = true; });
+        }, { class: "button plain", hidden: true, "aria-pressed": "false" });
         this.show(
             "camera", this.instruction,
             element("div", { class: ["viewer", this.isSelfie && "mirrored"] }, video, sight, words),
             shutter,
-            element("div", { class: "buttons" }, ...this.chooser(), other, button(this.say("camera.close"), () => this.askSource(), { class: "button plain" })),
+            element("div", { class: "buttons" }, ...this.chooser(), light, other, button(this.say("camera.close"), () => this.askSource(), { class: "button plain" })),
         );
         this.place.scrollIntoView();
         const { signal } = this.ending;
@@ -199,11 +204,13 @@ class PictureScreen {
             this.camera = camera;
             await camera.open(this.isSelfie ? "user" : "environment", IDEAL, device);
         } catch (error) {
+            this.device = undefined;
             if (!signal.aborted) this.askSource(element("p", { class: "notice bad", role: "alert" }, this.stage.reason(error)));
             return;
         }
         if (signal.aborted) return camera.close();
         shutter.disabled = false;
+        light.hidden = !camera.hasLight;
         other.hidden = await camera.next() === null;
         await this.look(video, outline, sight, words, signal);
     }

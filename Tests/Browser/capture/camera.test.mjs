@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Camera } from "../../../Sources/Web/capture/camera.js";
+import { Camera, mainCamera } from "../../../Sources/Web/capture/camera.js";
 
 /** A camera that shows a picture, on a page with a clock and a screen lock of its own. */
 function opened(t) {
@@ -74,4 +74,66 @@ test("a camera that comes after the screen is gone, and shows nothing, is switch
     await assert.rejects(camera.open("user", { width: 640, height: 480 }), (error) => error.code === "camera.lost");
     assert.ok(isStopped);
     assert.deepEqual(world.faults, []);
+});
+
+const cameras = (...labels) => labels.map((label) => ({ kind: "videoinput", deviceId: label, label }));
+const ANDROID = ["camera2 1, facing front", "camera2 3, facing front", "camera2 2, facing back", "camera2 0, facing back"];
+const IPHONE = ["Front Camera", "Back Ultra Wide Camera", "Back Camera", "Back Telephoto Camera"];
+
+for (const [labels, opened, main] of [
+    [ANDROID, "camera2 2, facing back", "camera2 0, facing back"],
+    [ANDROID, "camera2 0, facing back", null],
+    [ANDROID, "camera2 3, facing front", null],
+    [IPHONE, "Back Ultra Wide Camera", "Back Camera"],
+    [IPHONE, "Back Telephoto Camera", "Back Camera"],
+    [IPHONE, "Back Camera", null],
+    [["Back Ultra Wide Camera", "Front Camera"], "Back Ultra Wide Camera", null],
+    [["", ""], "", null],
+    [["HD Webcam"], "something else", null],
+]) test(`of ${labels.length} cameras with “${opened}” the main one is ${main ?? "as good as known"}`, () => assert.equal(mainCamera(cameras(...labels), opened), main));
+
+/** A stream of a camera with this name. */
+const streamOf = (deviceId) => {
+    const track = { readyState: "live", isStopped: false, addEventListener() {}, stop() { this.isStopped = true; }, getSettings: () => ({ deviceId }) };
+    return { track, getVideoTracks: () => [track], getTracks: () => [track] };
+};
+
+for (const isTaken of [false, true]) {
+    test(`the main camera is opened after another one was let go${isTaken ? ", which comes back if it cannot be" : ""}`, async (t) => {
+        const { camera } = opened(t);
+        const streams = [];
+        const mediaDevices = {
+            enumerateDevices: async () => cameras(...ANDROID),
+            getUserMedia: async ({ video }) => {
+                assert.ok(streams.every(({ track }) => track.isStopped));
+                if (isTaken && video.deviceId) throw new DOMException("", "NotReadableError");
+                streams.push(streamOf(video.deviceId?.exact ?? "camera2 2, facing back"));
+                return streams.at(-1);
+            },
+        };
+        Object.defineProperty(globalThis, "navigator", { value: { mediaDevices }, configurable: true });
+        // Browsers tell that a video plays with its first picture alone.
+        Object.assign(camera.video, { play: () => new Promise(() => {}), videoWidth: 640, readyState: 2 });
+        globalThis.isSecureContext = true;
+        await camera.open("environment", { width: 640, height: 480 });
+        assert.equal(streams.at(-1).getVideoTracks()[0].getSettings().deviceId, isTaken ? "camera2 2, facing back" : "camera2 0, facing back");
+        camera.close();
+        assert.ok(streams.every(({ track }) => track.isStopped));
+    });
+}
+
+test("a program that has no camera for pages is told from a page without TLS", async () => {
+    Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+    for (const [isSecure, code] of [[true, "camera.unsupported"], [false, "camera.insecure"]]) {
+        globalThis.isSecureContext = isSecure;
+        await assert.rejects(new Camera({}).open("user", { width: 1, height: 1 }), (error) => error.code === code);
+    }
+});
+
+test("a picture that a telephone call left standing goes on when the page is seen again", async (t) => {
+    const { camera } = opened(t);
+    let plays = 0;
+    Object.assign(camera.video, { paused: true, play: async () => { plays += 1; } });
+    await camera.stayAwake();
+    assert.equal(plays, 1);
 });
