@@ -559,7 +559,7 @@ class Faces(CaptureTest):
         browser, _ = self.at_face()
         browser.value("""(() => {
             globalThis.said = [];
-            new MutationObserver(() => said.push(...[...document.querySelectorAll("#announcer [role=alert]")].map((one) => one.textContent)))
+            new MutationObserver(() => said.push(...[...document.querySelectorAll("#announcer [role=alert] > p")].map((one) => one.textContent)))
                 .observe(document.body, { childList: true, subtree: true, characterData: true });
         })()""")
         self.show_face(browser)

@@ -48,6 +48,7 @@ class Page {
     }
 
     async start() {
+        announce("");
         this.listen();
         const away = /** @type {HTMLElement} */ (document.querySelector("#away"));
         this.capture.addEventListener("connection", (event) => { away.hidden = !/** @type {CustomEvent} */ (event).detail.isLost; });
@@ -317,7 +318,7 @@ class Page {
         const time = this.texts?.time(verification.expiresAt, { timeStyle: "short" }) ?? "";
         this.warning = setTimeout(() => {
             if (early < 0) return void this.capture.refresh().catch(() => {});
-            announce(this.say("expires", { time }));
+            // A status, which is said as it changes.
             fill(/** @type {HTMLElement} */ (document.querySelector("#banner")), this.say("expires", { time }));
             this.warn(verification);
         }, early > 0 ? early : left + 1_000);

@@ -395,7 +395,11 @@ function elsewhere(stage) {
     return {
         title: stage.say("phone.title"),
         body: [element("p", null, stage.say("phone.text")), place, steps, button(stage.say("phone.here"), here, { class: "button plain" })],
-        update: (/** @type {Verification} */ changed) => fill(steps, stage.titleOf(changed, "phone.follows")),
+        update: (/** @type {Verification} */ changed) => {
+            const title = stage.titleOf(changed, "phone.follows");
+            // A status that is written again is said again.
+            if (steps.textContent !== title) steps.textContent = title;
+        },
         isFollowed: true,
     };
 }

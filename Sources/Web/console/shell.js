@@ -67,6 +67,7 @@ export class Console {
         }
         const made = new Console(page, texts);
         texts.apply();
+        announce("");
         addEventListener("hashchange", () => made.route());
         await made.begin();
         return made;

@@ -207,21 +207,26 @@ function codePoint(character) {
     return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** @type {HTMLElement | undefined} */
-let announcer;
+/** @type {HTMLElement[] | undefined} */
+let announcers;
 
 /**
  * Has a screen reader say a text, without moving the focus.
+ *
+ * Many readers say nothing of a region that just came, so a page announces an empty text as it begins. Each text is a line
+ * of its own: of the others nothing is said again.
  *
  * @param {string} text
  * @param {{ isUrgent?: boolean }} [options] urgent texts interrupt
  */
 export function announce(text, options = {}) {
-    announcer ??= document.body.appendChild(element("div", { class: "visually-hidden", id: "announcer" }));
-    const line = element("div", { role: options.isUrgent ? "alert" : "status" });
-    announcer.append(line);
-    // A region is heard when it changes, so it must be there before its text is.
-    setTimeout(() => line.append(text), 30);
+    if (!announcers) {
+        announcers = ["status", "alert"].map((role) => element("div", { role, "aria-atomic": "false" }));
+        document.body.append(element("div", { class: "visually-hidden", id: "announcer" }, announcers));
+    }
+    if (!text) return;
+    const line = element("p", null, text);
+    announcers[options.isUrgent ? 1 : 0].append(line);
     setTimeout(() => line.remove(), 5_000);
 }
 

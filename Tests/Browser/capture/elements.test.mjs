@@ -14,7 +14,7 @@ class Made extends EventTarget {
     closest(name) { return this.name === name ? this : null; }
 }
 
-const { ask } = await import("../../../Sources/Web/shared/elements.js");
+const { announce, ask } = await import("../../../Sources/Web/shared/elements.js");
 
 /** A press on a button of a form, or a key. */
 const pressed = (target) => Object.defineProperty(new Event("click", { cancelable: true }), "target", { value: target });
@@ -40,3 +40,19 @@ for (const [name, event, answer] of [
         assert.deepEqual([document.activeElement, body.dataset.asking, dialog.isConnected], [before, undefined, false]);
     });
 }
+
+test("what is said stands in regions that were there before, a line for each text", (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const body = new Made("body");
+    Object.assign(globalThis, { document: { body, createElement: (name) => new Made(name) }, Node: Made });
+    t.after(() => { delete globalThis.document; delete globalThis.Node; });
+    announce("");
+    const [status, alert] = body.children[0].children;
+    assert.deepEqual([status, alert].map(({ attributes }) => attributes), [{ role: "status", "aria-atomic": "false" }, { role: "alert", "aria-atomic": "false" }]);
+    announce("one");
+    announce("two");
+    announce("now", { isUrgent: true });
+    assert.deepEqual([status, alert].map(({ children }) => children.map((line) => line.children[0])), [["one", "two"], ["now"]]);
+    t.mock.timers.tick(5_000);
+    assert.ok(![...status.children, ...alert.children].some((line) => line.isConnected));
+});
