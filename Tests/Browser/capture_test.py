@@ -365,6 +365,13 @@ class Applications(CaptureTest):
         for part in ("https://www.example.org/done?", "order=7", "state=s-1", "outcome=cancelled"):
             self.assertIn(part, address)
 
+    def test_a_file_of_the_page_that_does_not_come_is_told_of(self) -> None:
+        browser = self.open_browser()
+        browser.call("Network.setBlockedURLs", urls=["*/start/theme.js"])
+        browser.call("Page.navigate", url=self.created()["link"])
+        browser.until("document.querySelector('#broken')?.hidden === false")
+        self.assertEqual(browser.value("document.querySelector('main').textContent"), "")
+
     def test_markup_from_strings_and_foreign_scripts_are_refused(self) -> None:
         browser = self.open_browser()
         browser.visit(self.created()["link"])
@@ -410,6 +417,21 @@ class Pictures(CaptureTest):
                 self.look(browser, key)
                 self.send_side(browser, "page", LINUS / "page.jpg")
                 browser.until_screen("presence", 60)
+
+    def test_a_picture_that_does_not_get_through_holds_up_no_other_screen(self) -> None:
+        browser, _ = self.at_document()
+        # The first one stands still for longer than this test takes.
+        browser.value("""(() => {
+            const send = XMLHttpRequest.prototype.send;
+            XMLHttpRequest.prototype.send = function (...all) { globalThis.stalled ? send.apply(this, all) : (globalThis.stalled = true); };
+        })()""")
+        browser.choose(LINUS / "page.jpg")
+        browser.until("globalThis.stalled")
+        browser.value("(() => { const one = document.querySelector('footer select'); one.value = 'nl'; one.dispatchEvent(new Event('change')); })()")
+        browser.until("document.documentElement.lang === 'nl'")
+        browser.language = "nl"
+        self.send_side(browser, "page", LINUS / "page.jpg")
+        browser.until_screen("presence", 60)
 
     def test_a_camera_that_is_pulled_out_is_told_of(self) -> None:
         browser, _ = self.at_document()

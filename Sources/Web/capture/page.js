@@ -45,6 +45,8 @@ class Page {
         /** @type {Shown | null} */
         this.shown = null;
         this.follower = new AbortController();
+        /** What a button of this screen asked for, until it is answered. @type {object | null} */
+        this.working = null;
     }
 
     async start() {
@@ -167,7 +169,9 @@ class Page {
         await this.loadJourney();
         const make = await (LATER[name]?.() ?? screens.byName[name]);
         // Another answer may have come meanwhile.
-        if (this.key === key) this.show(key, make(this, /** @type {any} */ (this.capture.verification)));
+        if (this.key !== key) return;
+        this.rest();
+        this.show(key, make(this, /** @type {any} */ (this.capture.verification)));
     }
 
     async loadJourney() {
@@ -254,20 +258,26 @@ class Page {
      * @param {HTMLElement} [place] of a refusal
      */
     async work(action, place = this.main) {
-        if (this.isWorking) return false;
-        this.isWorking = true;
+        if (this.working) return false;
+        const own = this.working = { place };
         this.main.dataset.working = "";
         place.querySelector(".refusal")?.remove();
         try {
             await action();
             return true;
         } catch (error) {
-            this.refuse(error, place);
+            // On another screen it would be the refusal of something else.
+            if (this.working === own) this.refuse(error, place);
             return false;
         } finally {
-            this.isWorking = false;
-            delete this.main.dataset.working;
+            if (this.working === own) this.rest();
         }
+    }
+
+    /** Lets the next button work: what an earlier screen asked for may still be on its way. */
+    rest() {
+        this.working = null;
+        delete this.main.dataset.working;
     }
 
     /**
