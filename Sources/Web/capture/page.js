@@ -311,7 +311,7 @@ class Page {
         const place = /** @type {HTMLElement} */ (document.querySelector("#banner"));
         fill(place, key && this.texts && this.say(key, values));
         clearTimeout(this.bannerTimer);
-        if (values) this.bannerTimer = setTimeout(() => fill(place), Number(values.seconds) * 1_000);
+        if (values?.seconds) this.bannerTimer = setTimeout(() => fill(place), Number(values.seconds) * 1_000);
     }
 
     /**
@@ -329,7 +329,7 @@ class Page {
         this.warning = setTimeout(() => {
             if (early < 0) return void this.capture.refresh().catch(() => {});
             // A status, which is said as it changes.
-            fill(/** @type {HTMLElement} */ (document.querySelector("#banner")), this.say("expires", { time }));
+            this.banner("expires", { time });
             this.warn(verification);
         }, early > 0 ? early : left + 1_000);
     }

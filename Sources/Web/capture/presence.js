@@ -111,6 +111,8 @@ class PresenceScreen {
 
     async film() {
         const signal = this.change();
+        // Some browsers let a page sound only if a press began it.
+        if (this.isLoud) this.audio ??= new AudioContext();
         this.draw();
         const camera = this.camera = new Camera(/** @type {HTMLVideoElement} */ (this.video));
         try {
@@ -264,6 +266,8 @@ class PresenceScreen {
     sound(name) {
         if (!this.isLoud || !TONES[name]) return;
         this.audio ??= new AudioContext();
+        // Telephones silence it with each call.
+        void this.audio.resume().catch(() => {});
         TONES[name].forEach((frequency, index) => {
             const { audio } = this;
             if (!audio) return;

@@ -313,7 +313,8 @@ class CaseScreen {
 
     /** @param {import("./decision.js").Kind} kind */
     async decide(kind) {
-        if (document.querySelector("dialog[open]")) return;
+        // The next case is on its way: a dialog would be about the one before.
+        if (this.isDecided || document.querySelector("dialog[open]")) return;
         const { verification, conflict } = await new Decision(this.app, this.opened, kind, this.draft).run();
         if (!this.app.session || this.ended.signal.aborted) return;
         if (conflict) return this.tellConflict(conflict);

@@ -296,10 +296,10 @@ export class Console {
             this.isSigningOut = true;
             this.screen?.close?.();
             this.screen = null;
-            await this.calls.signOut().catch(() => {});
+            const isHeard = await this.calls.signOut().then(() => true, (error) => error instanceof ServiceProblem);
             this.isSigningOut = false;
             this.idle?.left();
-            this.leave(this.texts.say("console.signIn.left"));
+            this.leave(this.texts.say(isHeard ? "console.signIn.left" : "console.signIn.unheard"));
         });
         return element("span", { class: "person" }, element("bdi", { class: "stored" }, this.session?.name ?? ""), out);
     }

@@ -17,3 +17,19 @@ test("a dialog goes with the screen below it, so that nobody decides a case that
     assert.deepEqual(events, ["the dialog is closed", "first is left"]);
     assert.equal(world.title, "second · Recto");
 });
+
+test("who signs out while the service is away is told that the session goes on", async () => {
+    const { ServiceProblem, ServiceUnreachable } = await import("../../../Sources/Web/shared/service.js");
+    for (const [answer, told] of [
+        [async () => {}, "console.signIn.left"],
+        [async () => { throw new ServiceProblem(401, {}, null); }, "console.signIn.left"],
+        [async () => { throw new ServiceUnreachable("away"); }, "console.signIn.unheard"],
+    ]) {
+        const app = new Console(new Made("div"), texts);
+        const left = [];
+        Object.assign(app, { leave: (why) => left.push(why), calls: { signOut: answer } });
+        const [, out] = app.person().children;
+        await out.listeners.click();
+        assert.deepEqual(left, [told]);
+    }
+});
