@@ -350,7 +350,7 @@ class CaseScreen {
     }
 
     async next() {
-        const id = await this.app.queue?.next(this.id).catch(() => undefined);
+        const id = await this.app.queue?.next(this.id, this.isDecided).catch(() => undefined);
         if (this.ended.signal.aborted) return;
         if (id) this.app.go(`case/${encodeURIComponent(id)}`);
         else this.app.go("queue");

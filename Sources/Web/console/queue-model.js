@@ -27,6 +27,8 @@ export class QueueModel {
         this.items = [];
         /** @type {QueuePage | null} */
         this.page = null;
+        /** @type {Set<string>} cases that the reviewer left for later */
+        this.left = new Set();
         this.generation = 0;
     }
 
@@ -80,16 +82,20 @@ export class QueueModel {
     }
 
     /**
-     * The case to open after another one: the oldest that nobody else has claimed.
+     * The case to open after another one: the oldest that nobody else has claimed. Those that were left undecided come
+     * when there is no other.
      *
      * @param {string} id of the case that was open
+     * @param {boolean} [isDecided] false if it is left for later
      * @returns {Promise<string | undefined>}
      */
-    async next(id) {
+    async next(id, isDecided = false) {
+        if (!isDecided) this.left.add(id);
         const page = await this.calls.queue({ ...this.filter, limit: PAGE });
         const place = page.items.findIndex((one) => one.id === id);
         const order = [...page.items.slice(place + 1), ...page.items.slice(0, Math.max(place, 0))];
-        return order.find((one) => one.id !== id && !isTaken(one))?.id;
+        const free = order.filter((one) => one.id !== id && !isTaken(one));
+        return (free.find((one) => !this.left.has(one.id)) ?? free[0])?.id;
     }
 
     /**

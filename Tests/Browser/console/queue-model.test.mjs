@@ -80,3 +80,17 @@ test("rows of another filter are not mixed in", async () => {
     assert.deepEqual(await Promise.all([more, load, chosen]), [false, false, true]);
     assert.equal(model.items.length, 50);
 });
+
+test("a case that was left for later does not come back after each decision", async () => {
+    const service = served(4);
+    const model = new QueueModel(service);
+    assert.equal(await model.next("case-0"), "case-1");
+    // The second case is decided, and leaves the queue.
+    service.ids.splice(1, 1);
+    assert.equal(await model.next("case-1", true), "case-2");
+    assert.equal(await model.next("case-2"), "case-3");
+    service.ids.pop();
+    // Only those are left that were left.
+    assert.equal(await model.next("case-3", true), "case-0");
+    assert.equal(await model.next("case-0"), "case-2");
+});
