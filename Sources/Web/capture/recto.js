@@ -274,7 +274,7 @@ export class RectoCapture extends EventTarget {
      * @param {string} step
      * @param {string} slot
      */
-    canReplace(step, slot) { return this.session.note(this.placeOf(step, slot))?.names.length > 0; }
+    canReplace(step, slot) { return this.session.note(this.placeOf(step, slot))?.names?.length > 0; }
 
     /**
      * The place of a file: another try asks for another one.
