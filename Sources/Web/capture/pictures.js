@@ -108,15 +108,22 @@ class UnusableFile extends Error {
  * @returns {Promise<Blob>}
  */
 export async function sendable(file) {
-    const kind = kindOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+    const bytesOf = (/** @type {Blob} */ part) => part.arrayBuffer().catch(() => { throw new UnusableFile("damaged"); });
+    const kind = kindOf(new Uint8Array(await bytesOf(file.slice(0, 12))));
     if (kind === "empty" || kind === "other") throw new UnusableFile(kind);
-    if (kind === "application/pdf") return file.slice(0, file.size, kind);
-    if (kind === "image/heic" && file.size <= GREATEST_FILE) return file.slice(0, file.size, kind);
-    if (kind !== "image/heic" && kind !== "image/avif" && file.size <= GREATEST_FILE) {
-        if (!await isReadable(file)) throw new UnusableFile("damaged");
-        return file.slice(0, file.size, kind);
+    // A file of another program or of a cloud may go while it is sent, which looks like a line that is lost for ever.
+    const whole = new Blob([await bytesOf(file)], { type: kind });
+    const isSmall = whole.size <= GREATEST_FILE;
+    if (kind === "application/pdf" || kind === "image/heic" && isSmall) return whole;
+    const isSendable = kind !== "image/heic" && kind !== "image/avif";
+    if (isSmall && isSendable) {
+        if (!await isReadable(whole)) throw new UnusableFile("damaged");
+        return whole;
     }
-    return smaller(file, GREATEST_SIDE, QUALITY, kind === "image/heic" ? "heic" : "damaged");
+    return smaller(whole, GREATEST_SIDE, QUALITY, kind === "image/heic" ? "heic" : "damaged").catch(async (error) => {
+        if (isSendable && await isReadable(whole)) return whole;
+        throw error;
+    });
 }
 
 /**

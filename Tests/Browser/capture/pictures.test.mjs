@@ -89,8 +89,18 @@ for (const isPicture of [true, false]) {
             set src(_) { queueMicrotask(() => (isPicture ? this.onload() : this.onerror())); }
         };
         t.after(() => { delete globalThis.Image; });
-        const file = new Blob([bytes("\xff\xd8\xff picture")]);
-        if (isPicture) assert.equal((await sendable(file)).type, "image/jpeg");
-        else await assert.rejects(sendable(file), (error) => error.code === "file.damaged");
+        for (const size of [1, 4_000_000]) {
+            const file = new Blob([bytes("\xff\xd8\xff picture"), new Uint8Array(size)]);
+            if (isPicture) assert.deepEqual([(await sendable(file)).type, (await sendable(file)).size], ["image/jpeg", file.size]);
+            else await assert.rejects(sendable(file), (error) => error.code === "file.damaged");
+        }
     });
 }
+
+test("a file that another program takes back is read before it is sent, and damaged if it is gone already", async () => {
+    const file = new Blob(["%PDF-1.7"]);
+    const sent = await sendable(file);
+    assert.deepEqual([sent.type, await sent.text(), sent === file], ["application/pdf", "%PDF-1.7", false]);
+    const gone = { size: 9, slice: () => gone, arrayBuffer: async () => { throw new DOMException("gone", "NotReadableError"); } };
+    await assert.rejects(sendable(gone), (error) => error.code === "file.damaged");
+});
