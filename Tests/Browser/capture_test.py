@@ -346,6 +346,11 @@ class Applications(CaptureTest):
         message = browser.value("messages.at(-1)")
         self.assertEqual(message["origin"], f"http://127.0.0.1:{self.service.port}")
         self.assertEqual((message["type"], message["id"], message["status"]), ("recto.change", created["id"], "collecting"))
+        # A session that is over; the page looks when it is told that the network is back.
+        self.call("DELETE", f"/v1/verifications/{created['id']}", self.keys["application"])
+        browser.in_frame("void dispatchEvent(new Event('online'))")
+        browser.until("messages.at(-1).type === 'recto.ended' || messages.at(-1).next === 'none'", 20)
+        self.assertEqual(browser.value("messages.at(-1).id"), created["id"])
         self.set_page(origins=["https://www.example.org"])
         browser.call("Page.navigate", url=f"{around}/again")
         time.sleep(2)

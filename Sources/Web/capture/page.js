@@ -5,7 +5,7 @@
 import { announce, ask, button, element, fill } from "../shared/elements.js";
 import { Texts } from "../shared/texts.js";
 import { RectoCapture, ServiceProblem, placeOf, readLanguage, screenOf, serviceTime, stepOf } from "./recto.js";
-import { dress, tellParent } from "./theme.js";
+import { changeOf, dress, tellParent } from "./theme.js";
 import * as screens from "./screens.js";
 
 /**
@@ -64,13 +64,18 @@ class Page {
     listen() {
         const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ action) =>
             this.capture.addEventListener(name, (event) => action(/** @type {CustomEvent} */ (event).detail));
+        let id = "";
         on("change", (verification) => {
-            tellParent(this.theme, verification);
+            ({ id } = verification);
+            tellParent(this.theme, changeOf(verification));
             this.draw(verification).catch((error) => this.show("problem", screens.problem(this, error)));
         });
         on("connection", ({ isLost }) => this.banner(isLost ? "lost" : null));
         on("postponed", ({ seconds }) => this.banner("busy", { seconds: Math.ceil(seconds) }));
-        on("ended", () => this.show("gone", screens.gone(this)));
+        on("ended", ({ code }) => {
+            tellParent(this.theme, { type: "recto.ended", id, code });
+            this.show("gone", screens.gone(this));
+        });
         const look = () => { if (!document.hidden && this.capture.verification) this.capture.refresh().catch(() => {}); };
         document.addEventListener("visibilitychange", look);
         for (const name of ["pageshow", "online"]) addEventListener(name, look);

@@ -40,16 +40,23 @@ function colour(theme, isDark) {
 }
 
 /**
- * Tells the page around this one how things stand, if its origin is one that the application named.
+ * How things stand, for the page around this one.
  *
- * @param {any} theme
  * @param {import("./loop.js").Verification} verification
  */
-export function tellParent(theme, verification) {
+export function changeOf({ id, status, outcome, next }) {
+    const provider = next.provider && { name: next.provider.name, initData: next.provider.initData };
+    return { type: "recto.change", id, status, outcome, next: next.type, step: next.step, provider };
+}
+
+/**
+ * Tells the page around this one something, if its origin is one that the application named.
+ *
+ * @param {any} theme
+ * @param {{ type: string }} message
+ */
+export function tellParent(theme, message) {
     if (parent === window) return;
     const origin = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
-    if (!theme?.origins?.includes(origin)) return;
-    const { id, status, outcome, next } = verification;
-    const provider = next.provider && { name: next.provider.name, initData: next.provider.initData };
-    parent.postMessage({ type: "recto.change", id, status, outcome, next: next.type, step: next.step, provider }, origin);
+    if (theme?.origins?.includes(origin)) parent.postMessage(message, origin);
 }
