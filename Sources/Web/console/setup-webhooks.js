@@ -28,6 +28,7 @@ class WebhooksPage {
         this.list = element("div");
         this.deliveries = element("section", { class: "deliveries", tabindex: "-1" });
         this.element = element("div");
+        this.generation = 0;
     }
 
     async begin() {
@@ -48,13 +49,19 @@ class WebhooksPage {
         return withQuery(`/v1/webhooks${rest}`, { application: this.choice?.select.value });
     }
 
+    /** Shows the webhooks of the chosen application, unless another one is chosen before the answer comes. */
     async load() {
+        this.generation += 1;
+        const generation = this.generation;
         fill(this.deliveries);
+        // Nobody removes those of the application before.
+        fill(this.list);
         try {
             const { items } = await this.app.calls.get(this.path(""));
+            if (generation !== this.generation) return;
             fill(this.list, table(this.app, ["console.setup.address", "console.setup.events", "console.setup.made", "console.setup.actions"], items.map((/** @type {any} */ one) => this.row(one))));
         } catch (error) {
-            fill(this.list, this.app.problem(error));
+            if (generation === this.generation) fill(this.list, this.app.problem(error));
         }
     }
 
