@@ -22,9 +22,12 @@ extension VerificationClient {
         onProgress: UploadProgress.Observer? = nil,
         onPostponed: (@Sendable (Duration) -> Void)? = nil
     ) async throws -> VerificationResource {
-        let known = session.uploads.last { $0.place == place(of: file.slot, in: step) }
-        if let known, known.sha256 == file.sha256, known.fileID != nil { return try await status() }
-        let call = ClientCall.file(file, step, replaces: known?.fileID)
+        if hasSent(file, for: step) { return try await status() }
+        let known = uploads(to: place(of: file.slot, in: step))
+        try note(sending: file, in: step)
+        // What was sent, and never confirmed, may be there as well: the service takes its digest for its name.
+        let names = known.suffix(10).map { $0.fileID ?? $0.sha256 }
+        let call = ClientCall.file(file, step, replaces: names.isEmpty ? nil : names.joined(separator: ", "))
         let resource = try await answer(to: call, onProgress: onProgress, onPostponed: onPostponed)
             .value(FileResource.self)
         guard resource.sha256 == file.sha256 else { throw ClientError.problem(Problem(.digestMismatch)) }
@@ -44,10 +47,15 @@ extension VerificationClient {
         return try await answer(to: ServiceRequest(.post, try path(place))).value()
     }
 
-    /// True if the service has confirmed a file.
+    /// True if the service has confirmed a file, and nothing else was sent to its place since then.
     func hasSent(_ file: CaptureFile, for step: StepID) -> Bool {
-        let place = place(of: file.slot, in: step)
-        return session.uploads.contains { $0.place == place && $0.sha256 == file.sha256 && $0.fileID != nil }
+        let last = uploads(to: place(of: file.slot, in: step)).last
+        return last?.sha256 == file.sha256 && last?.fileID != nil
+    }
+
+    /// What was sent to a place, in order: the last that was confirmed, and what was sent after it.
+    private func uploads(to place: SavedSession.Upload.Place) -> [SavedSession.Upload] {
+        session.uploads.filter { $0.place == place }
     }
 
     /// True if the files were judged and rejected in an earlier try of the step: the result would be the same.
@@ -56,9 +64,17 @@ extension VerificationClient {
         return files.allSatisfy { file in
             let place = place(of: file.slot, in: step)
             return session.uploads.contains { upload in
-                upload.sha256 == file.sha256 && upload.place.isEarlierTry(of: place)
+                upload.sha256 == file.sha256 && upload.fileID != nil && upload.place.isEarlierTry(of: place)
             }
         }
+    }
+
+    /// Notes a file that is about to be sent: its answer may be lost.
+    private func note(sending file: CaptureFile, in step: StepID) throws(ClientError) {
+        let place = place(of: file.slot, in: step)
+        guard uploads(to: place).last?.sha256 != file.sha256 else { return }
+        session.uploads.append(.init(place: place, sha256: file.sha256))
+        try save()
     }
 
     private func note(_ resource: FileResource, of file: CaptureFile, in step: StepID) throws(ClientError) {

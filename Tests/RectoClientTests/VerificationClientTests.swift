@@ -104,6 +104,32 @@ struct VerificationClientTests {
         }
     }
 
+    @Test func `names a picture whose answer was lost when it sends another in its place`() async throws {
+        let temporary = try TemporaryFolder()
+        let folder = StateFolder(temporary.path)
+        let service = PlayedService()
+        let document = try #require(service.journey.steps.first { $0.kind == .document }).id
+        let pictures = try [1_000, 1_001, 1_002].map {
+            try CaptureFile(Pictures.jpeg(1_600, $0), slot: .front, limits: JourneyLimits())
+        }
+        // The fifth request is the second picture, after the claim, the keys, the first picture and its status.
+        try await playing(service, .after, at: 4) { server, cutter in
+            let first = try await VerificationClient.claim(
+                .played(at: server),
+                savingIn: folder,
+                configuration: .quick(attempts: 1)
+            )
+            try await first.upload(pictures[0], for: document)
+            await #expect(throws: ClientError.outcomeUnknown) { try await first.upload(pictures[1], for: document) }
+            let client = try await VerificationClient.resume(from: folder, configuration: .quick())
+            #expect(await !client.hasSent(pictures[0], for: document) && !client.hasSent(pictures[1], for: document))
+            try await client.upload(pictures[2], for: document)
+            #expect(await client.hasSent(pictures[2], for: document))
+            let named = cutter.received.filter { $0.method == "PUT" }.map { $0.headers["replaces"] }
+            #expect(named == [nil, "file-1", "file-1, \(pictures[1].sha256)"])
+        }
+    }
+
     @Test func `keeps what the caller wants to find again`() async throws {
         let temporary = try TemporaryFolder()
         let folder = StateFolder(temporary.path)

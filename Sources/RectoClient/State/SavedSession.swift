@@ -62,6 +62,7 @@ struct SavedSession: Sendable, Codable {
     struct Upload: Sendable, Codable {
         var place: Place
         var sha256: String
+        /// The service's name of it; `nil` as long as it has not confirmed the file.
         var fileID: String?
 
         /// The destination of a file.
