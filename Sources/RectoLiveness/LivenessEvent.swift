@@ -19,8 +19,8 @@ public enum LivenessAction: Sendable, Hashable, Codable {
     case prompt(LivenessStep, index: Int, count: Int)
     /// Show the progress of a step's hold, 0 to 1.
     case progress(LivenessStep, fraction: Double)
-    /// Show the obstacle: `face.notFound`, `face.multiple`, `face.different`, `face.turned`, `expression.missed` or
-    /// `expression.wrong`.
+    /// Show the obstacle: `face.notFound`, `face.multiple`, `face.different`, `face.turned`, `frames.tooFew`,
+    /// `expression.missed` or `expression.wrong`.
     case notice(Finding.Code)
     /// Say that a step is done.
     case stepPassed(LivenessStep)

@@ -18,7 +18,7 @@ internal import RectoRecords
 ///
 /// A frame that does not go on from the one before, a cut or a gap, starts the hold again. So nobody can put another
 /// picture between the frames of a hold. The picture is surrounded by frames without a break, before and after it. It
-/// looks like the face that made the expressions.
+/// looks like the face that made the expressions. A gap is no fault of the person, who is told so with `frames.tooFew`.
 public struct LivenessSession: Sendable {
     /// The steps and times of the session.
     public let challenge: LivenessChallenge
@@ -40,6 +40,9 @@ public struct LivenessSession: Sendable {
     private var obstructedSince: Duration?
     /// Since when the face looks elsewhere than into the camera, or too little like the known face for a picture.
     private var turnedSince: Duration?
+    /// The first frame after the newest gap.
+    private var lastGap: Duration?
+    private var hasFrames = false
     var lastTime: Duration = .zero
     var best: (frame: Int, quality: Double)?
     /// Frames with a face since the last break.
@@ -55,6 +58,8 @@ public struct LivenessSession: Sendable {
     private static let tolerance: Duration = .milliseconds(250)
     /// The time for which a face that looks elsewhere gives no notice: people look about.
     private static let glance: Duration = .seconds(1)
+    /// The longest time between frames that can go on from each other; a longer one is a gap.
+    public static let longestInterval: Duration = .milliseconds(300)
 
     /// A session at its beginning.
     public init(_ challenge: LivenessChallenge) {
@@ -99,11 +104,14 @@ public struct LivenessSession: Sendable {
         case .clock(let time):
             // Holds are measured by the times of frames alone. Those of a stream that stalled lie behind the clock, and
             // would all have its time.
-            return max(lastTime, time) >= challenge.timeout ? end(.failed(.timeout)) : []
+            guard max(lastTime, time) < challenge.timeout else { return end(.failed(.timeout)) }
+            return hasFrames && time - lastTime >= Self.glance ? meet(.framesTooFew) : []
         case .frame(let observation):
-            lastTime = max(lastTime, observation.time)
+            let interval = max(.zero, observation.time - lastTime)
+            lastTime += interval
+            hasFrames = true
             guard lastTime < challenge.timeout else { return end(.failed(.timeout)) }
-            return see(observation)
+            return see(observation, after: interval)
         }
     }
 
@@ -112,7 +120,7 @@ public struct LivenessSession: Sendable {
         return [.finished(outcome)]
     }
 
-    private mutating func see(_ observation: FrameObservation) -> [LivenessAction] {
+    private mutating func see(_ observation: FrameObservation, after interval: Duration) -> [LivenessAction] {
         guard observation.faceCount == 1, let face = observation.face else {
             return obstruct(observation.faceCount > 1 ? .faceMultiple : .faceNotFound)
         }
@@ -120,12 +128,7 @@ public struct LivenessSession: Sendable {
             return [.notice(.faceDifferent)] + end(.failed(.differentFace))
         }
         obstructedSince = nil
-        let least = step == .captureSelfie ? Self.leastPictureLikeness : Self.leastLookLikeness
-        let isFit = face.isFrontal(thresholds) && face.likeness >= least
-        turnedSince = isFit ? nil : turnedSince ?? lastTime
-        let isTurned = turnedSince.map { lastTime - $0 >= Self.glance } ?? false
-        var actions: [LivenessAction] = isTurned && obstacle != .faceTurned ? [.notice(.faceTurned)] : []
-        obstacle = isTurned ? .faceTurned : nil
+        var actions = meet(obstacle(to: face, after: interval))
         run = face.isContinuous ? run + 1 : 1
         if !face.isContinuous { actions += restart() }
         switch phase {
@@ -133,6 +136,27 @@ public struct LivenessSession: Sendable {
         case .step(let index): return actions + hold(face, observation.frame, steps[index], index)
         case .ended: return []
         }
+    }
+
+    /// Notes the present obstacle, and says so if it is another one than before.
+    private mutating func meet(_ code: Finding.Code?) -> [LivenessAction] {
+        defer { obstacle = code }
+        guard let code, code != obstacle else { return [] }
+        return [.notice(code)]
+    }
+
+    /// The obstacle to judging a face that is seen, if there is one.
+    private mutating func obstacle(to face: FaceObservation, after interval: Duration) -> Finding.Code? {
+        let least = step == .captureSelfie ? Self.leastPictureLikeness : Self.leastLookLikeness
+        let isFit = face.isFrontal(thresholds) && face.likeness >= least
+        turnedSince = isFit ? nil : turnedSince ?? lastTime
+        let isGap = !face.isContinuous && interval > Self.longestInterval
+        if isGap { lastGap = lastTime }
+        if let turnedSince, lastTime - turnedSince >= Self.glance { return .faceTurned }
+        if isGap, hold.since != nil || step == .captureSelfie { return .framesTooFew }
+        // A camera that is too slow has frames without a gap now and then.
+        let isAfterGap = lastGap.map { lastTime - $0 < Self.glance } ?? false
+        return isAfterGap && obstacle == .framesTooFew ? .framesTooFew : nil
     }
 
     /// Begins the hold, or the picture, again after a break; passed steps stay passed.
@@ -162,9 +186,8 @@ public struct LivenessSession: Sendable {
         guard lastTime - since >= Self.tolerance else { return [] }
         if case .settling = phase { phase = .settling(since: nil) }
         drop()
-        guard obstacle != code else { return [] }
-        obstacle = code
-        return [.notice(code)] + reset()
+        let notice = meet(code)
+        return notice.isEmpty ? [] : notice + reset()
     }
 
     private mutating func settle(_ face: FaceObservation, _ since: Duration?) -> [LivenessAction] {

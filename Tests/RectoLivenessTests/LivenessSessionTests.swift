@@ -105,7 +105,7 @@ struct LivenessSessionTests {
         play.show(.smiling, for: 1.8)
         #expect(play.passed.isEmpty)
         play.show(.neutral, for: 1)
-        #expect(play.notices == [.expressionMissed])
+        #expect(play.notices == [.framesTooFew, .expressionMissed])
         play.show(.smiling, for: 2.6)
         #expect(play.passed == [.smile])
     }
@@ -465,6 +465,40 @@ struct LivenessSessionTests {
         #expect(play.notices.isEmpty)
         play.show(.smiling, for: 0.2)
         #expect(play.passed == [.smile])
+    }
+
+    @Test func `says that a gap between frames starts something again, once until they go on`() throws {
+        var play = try Play([.smile], hold: .seconds(1))
+        let afterGap = FaceObservation.smiling.with { $0.isContinuous = false }
+        play.show(.neutral, for: 1)
+        play.pause(for: 0.4)
+        play.show(.neutral.with { $0.isContinuous = false }, for: 0.04)
+        #expect(play.notices.isEmpty, "nothing was held")
+        play.show(.smiling, for: 0.9)
+        for _ in 0..<3 {
+            play.pause(for: 0.4)
+            play.show(afterGap, for: 0.04)
+            play.show(.smiling, for: 0.2)
+        }
+        #expect(play.notices == [.framesTooFew])
+        #expect(play.passed.isEmpty)
+        play.show(.smiling, for: 1)
+        #expect(play.passed == [.smile])
+        play.show(.neutral, for: 0.2)
+        play.pause(for: 0.4)
+        play.show(.neutral.with { $0.isContinuous = false }, for: 0.04)
+        #expect(play.notices == [.framesTooFew, .framesTooFew])
+    }
+
+    @Test func `says that no frame comes for a second, once, and only after the first one`() throws {
+        var play = try Play([.smile])
+        play.handle(.clock(.seconds(2)))
+        #expect(play.notices.isEmpty)
+        play.show(.neutral, for: 1)
+        for milliseconds in [1_900, 2_000, 3_000] {
+            play.handle(.clock(.milliseconds(milliseconds)))
+            #expect(play.notices == (milliseconds < 2_000 ? [] : [.framesTooFew]))
+        }
     }
 
     @Test func `keeps a look from the middle of each hold that was passed`() throws {

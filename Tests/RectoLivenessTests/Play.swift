@@ -47,6 +47,9 @@ struct Play {
         }
     }
 
+    /// Takes no frame for so many seconds.
+    mutating func pause(for seconds: Double) { time += .milliseconds(Int(seconds * 1_000)) }
+
     mutating func handle(_ event: LivenessEvent) { actions += session.handle(event) }
 
     var notices: [Finding.Code] {

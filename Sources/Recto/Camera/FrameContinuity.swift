@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
+internal import RectoLiveness
 
 /// Decides if each frame continues the one before.
 ///
@@ -20,7 +21,7 @@ struct FrameContinuity: Sendable {
         /// Least score of a break that is a cut, which is reported.
         var leastCut = 4.0
         /// Longest time between frames that can be compared; a longer one is a gap, which is no cut.
-        var longestInterval: Duration = .milliseconds(300)
+        var longestInterval = LivenessSession.longestInterval
         /// Shortest time between frames by which a longer one is measured: no journey has more than 60 a second.
         ///
         /// A sender states the times: two frames that are said to be a millisecond apart would excuse any jump.

@@ -19,8 +19,8 @@ struct PresenceExaminer: Sendable {
     ///
     /// - Throws: `CancellationError`, and `ProcessError` if no worker can be started.
     func examine(_ evidence: PresenceEvidence) async throws -> PresenceExamination {
-        guard evidence.hasPossibleRate else {
-            return PresenceExamination(result: StepResult(presence: [Self.impossibleRate]))
+        if let defect = evidence.defectOfRate {
+            return PresenceExamination(result: StepResult(presence: [defect]))
         }
         let reading = try await engine.presence([UInt8](evidence.frames), of: evidence.recording)
         let picture = try await comparison(of: evidence.selfie, with: reading, under: evidence.recording.terms)
@@ -56,13 +56,6 @@ struct PresenceExaminer: Sendable {
         let message = "The picture and the frames are of different people. Send a picture of the person in the frames."
         return [Finding(.faceMismatch, .error, message: message)]
     }
-
-    private static var impossibleRate: Finding {
-        let message =
-            "Between \(framesPerSecond.lowerBound) and \(framesPerSecond.upperBound) frames stand for a second. "
-            + "Say how many they are, or their times."
-        return Finding(.requestInvalid, .error, message: message)
-    }
 }
 
 extension StepResult {
@@ -79,12 +72,22 @@ extension StepResult {
 }
 
 extension PresenceEvidence {
-    /// True if a camera can have taken the frames at their rate: by their own times the mean one.
-    fileprivate var hasPossibleRate: Bool {
+    /// The defect of the frames' rate, which is the mean one by their own times; `nil` if a camera can have it.
+    fileprivate var defectOfRate: Finding? {
         let range = PresenceExaminer.framesPerSecond
-        guard let times, times.duration > .zero else { return times == nil && range.contains(framesPerSecond) }
-        let rate = Double(times.count - 1) / (times.duration / .seconds(1))
-        return (Double(range.lowerBound)...Double(range.upperBound)).contains(rate)
+        var rate = Double(framesPerSecond)
+        if let times {
+            rate = times.duration > .zero ? Double(times.count - 1) / (times.duration / .seconds(1)) : .infinity
+        }
+        guard rate < Double(range.lowerBound) || rate > Double(range.upperBound) else { return nil }
+        // A camera that is too slow is nobody's request.
+        let isSlow = times != nil && rate < Double(range.lowerBound)
+        let message =
+            isSlow
+            ? "Fewer than \(range.lowerBound) frames stand for a second. Take the challenge again with another camera."
+            : "Between \(range.lowerBound) and \(range.upperBound) frames stand for a second. "
+                + "Say how many they are, or their times."
+        return Finding(isSlow ? .framesTooFew : .requestInvalid, .error, message: message)
     }
 
     /// The challenge with the limits of its frames.

@@ -126,6 +126,9 @@ extension Finding {
         case livenessIncomplete = "liveness.incomplete"
         /// More frames, or a longer time of them, than the limits allow.
         case framesTooMany = "frames.tooMany"
+        /// The camera gives too few frames: for a moment none came, so that something starts again, or there are fewer
+        /// in a second than a judge needs.
+        case framesTooFew = "frames.tooFew"
 
         /// The provider that did the step says that it did not pass.
         case providerNotPassed = "provider.notPassed"

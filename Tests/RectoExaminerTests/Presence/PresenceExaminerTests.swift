@@ -86,6 +86,20 @@ struct PresenceExaminerTests {
         #expect(examination.result.errors == [.requestInvalid])
     }
 
+    @Test(arguments: [(250, Finding.Code.framesTooFew), (1, .requestInvalid)])
+    func `says by the frames' times if a camera gave too few, or if none gives so many`(
+        interval: Int,
+        code: Finding.Code
+    ) async throws {
+        let evidence = PresenceEvidence(
+            frames: Data(),
+            framesPerSecond: 30,
+            times: try FrameTimes(milliseconds: (0..<40).map { $0 * interval }),
+            challenge: genuine.challenge
+        )
+        #expect(try await examiner.examine(evidence).result.errors == [code])
+    }
+
     @Test func `leaves torn frames out and says so`() async throws {
         var frames = genuine.frames
         // One at the beginning, when nothing is asked for yet.

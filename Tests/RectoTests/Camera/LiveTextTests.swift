@@ -25,7 +25,7 @@ struct LiveTextTests {
         for code in Finding.Code.allCases {
             #expect((texts.english.notice(code) == nil) == (texts.dutch.notice(code) == nil), "\(code)")
         }
-        #expect(Finding.Code.allCases.count { texts.english.notice($0) != nil } == 23)
+        #expect(Finding.Code.allCases.count { texts.english.notice($0) != nil } == 24)
         // Whom it is about is not told of suspicions.
         #expect(texts.english.notice(.livenessSuspect) == nil)
     }

@@ -16,7 +16,7 @@ struct LivenessCaptureTests {
         for frame in 0..<200 where !capture.hasEnded {
             actions += try capture.take(image, frame: frame, at: .milliseconds(66 * frame))
         }
-        #expect(actions == [.finished(.failed(.timeout))])
+        #expect(actions == [.notice(.framesTooFew), .finished(.failed(.timeout))])
     }
 
     @Test func `a camera that gives the same black frame for good is told that nobody is seen`() throws {
