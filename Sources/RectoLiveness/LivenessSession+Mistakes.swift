@@ -24,9 +24,11 @@ extension LivenessSession {
             hold.other = (made, lastTime, lastTime)
             return []
         }
-        hold.other?.lastSeen = lastTime
+        // Longer times without frames, or without a face, are no part of it; what was seen around them adds up.
+        let unseen = max(.zero, lastTime - other.lastSeen - Self.longestInterval)
+        hold.other = (made, other.since.map { $0 + unseen }, lastTime)
         let wanted = made == .straightFace ? challenge.hold + Self.restingTime : Self.mistakeTime
-        guard let since = other.since, lastTime - since >= wanted else { return [] }
+        guard let since = hold.other?.since, lastTime - since >= wanted else { return [] }
         hold.other?.since = nil
         if step.isClosedEye && made.isClosedEye {
             mistakes.eyes += 1

@@ -333,6 +333,22 @@ struct LivenessSessionTests {
         #expect(play.outcome == .failed(.wrongExpression))
     }
 
+    @Test(arguments: [true, false])
+    func `counts no time in which nobody was seen as a straight face, and adds up the time around it`(isGone: Bool)
+        throws
+    {
+        var play = try Play([.smile, .straightFace])
+        play.show(.neutral, for: 1)
+        play.show(.smiling, for: 1)
+        for _ in 0..<2 {
+            play.show(.neutral, for: 1)
+            if isGone { play.show(nil, for: 4) } else { play.pause(for: 4) }
+        }
+        #expect(!play.notices.contains(.expressionWrong))
+        play.show(.neutral, for: 1)
+        #expect(play.outcome == .failed(.wrongExpression))
+    }
+
     @Test func `forgives no straight face where no step comes twice`() throws {
         var play = try Play([.smile, .straightFace, .closeLeftEye])
         play.show(.neutral, for: 1)
