@@ -84,6 +84,9 @@ public struct LivenessSession: Sendable {
     /// The frame that is to become the look of the present step so far; the caller keeps it.
     public var lookFrame: Int? { hold.look }
 
+    /// True if the newest face looked into the camera, as the accuracy asks for.
+    public private(set) var isFrontal = false
+
     /// The step that is asked for.
     public var step: LivenessStep? {
         guard case .step(let index) = phase else { return nil }
@@ -148,7 +151,8 @@ public struct LivenessSession: Sendable {
     /// The obstacle to judging a face that is seen, if there is one.
     private mutating func obstacle(to face: FaceObservation, after interval: Duration) -> Finding.Code? {
         let least = step == .captureSelfie ? Self.leastPictureLikeness : Self.leastLookLikeness
-        let isFit = face.isFrontal(thresholds) && face.likeness >= least
+        isFrontal = face.isFrontal(thresholds)
+        let isFit = isFrontal && face.likeness >= least
         turnedSince = isFit ? nil : turnedSince ?? lastTime
         let isGap = !face.isContinuous && interval > Self.longestInterval
         if isGap { lastGap = lastTime }

@@ -420,6 +420,7 @@ struct LivenessSessionTests {
             #expect(play.passed == [.straightFace])
             play.show(face, for: 10)
             #expect(play.outcome == nil)
+            #expect(play.session.isFrontal == (face.yaw == 0 && face.pitch == 0))
         }
     }
 

@@ -50,6 +50,8 @@ public struct LivenessCapture: Sendable {
     public var suspicions: [Finding] { [cuts.finding].compactMap(\.self) + observer.suspicions }
     /// True while the picture is taken.
     var isTakingPicture: Bool { session.step == .captureSelfie }
+    /// True if the newest face looked into the camera.
+    var isFrontal: Bool { session.isFrontal }
     /// The eyes of the one face in the newest frame, in pixels of the frame.
     var eyes: Face.Eyes? { observer.eyes }
     /// Likeness of the newest face to the known face, up to 1.

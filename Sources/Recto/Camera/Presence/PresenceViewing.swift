@@ -80,7 +80,8 @@ struct PresenceViewing: Sendable {
             looks.append(kept)
         }
         if capture.lookFrame == number { look = frame }
-        if capture.isTakingPicture { doubtful.add(frame) }
+        // A head that turns away looks unlike itself, and would take the place of a frame that may become the picture.
+        if capture.isTakingPicture, capture.isFrontal { doubtful.add(frame) }
         if capture.bestFrame == number { best = frame }
     }
 
