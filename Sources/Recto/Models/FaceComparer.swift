@@ -40,11 +40,6 @@ public struct FaceComparer: Sendable {
         )
     }
 
-    /// The same comparer with a highest rate of false matches that is no higher than this one.
-    func allowing(atMost rate: Double) -> FaceComparer {
-        allowing(falseMatchRate: min(falseMatchRate, rate), includingWorstGroup: includesWorstGroup)
-    }
-
     /// Compares two faces.
     ///
     /// Faces are one person's up to the largest distance whose upper bound keeps the false match rate. They are two

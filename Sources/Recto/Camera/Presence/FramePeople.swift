@@ -44,8 +44,8 @@ struct FramePeople: Sendable {
         guard let matcher else { return [] }
         let needed = try ([picture] + looks).compactMap { try embedding(of: $0, by: matcher) }
         let faces = try needed + doubtful.compactMap { try embedding(of: $0, by: matcher) }
-        // The shares were measured at this rate. An integrator's higher one is about portraits that are years old.
-        let comparer = matcher.comparer.allowing(atMost: FaceComparer.defaultFalseMatchRate)
+        // The shares were measured at this rate. An integrator's rate is about portraits, which are years old.
+        let comparer = matcher.comparer.allowing(falseMatchRate: FaceComparer.defaultFalseMatchRate)
         let shares = faces.indices.map { one in
             faces.indices.filter { $0 != one }.compactMap { Self.share(of: faces[one], faces[$0], by: comparer) }
         }

@@ -80,6 +80,15 @@ struct FramePeopleTests {
         #expect(findings.map(\.severity) == [.error])
     }
 
+    @Test func `takes frames for one person's at a distance that a stricter rate forbids to portraits`() throws {
+        let distances = [
+            FaceDistance(distance: 1, falseMatchRate: 0.000_001, basis: "a test"),
+            FaceDistance(distance: 10, falseMatchRate: 0.0001, basis: "a test"),
+        ]
+        let people = people(foundBy: StubFaceDetector(Self.face), distances: distances, falseMatchRate: 0.000_001)
+        #expect(try people.findings(frame(0, level: 100), [frame(1, level: 104)], []).isEmpty)
+    }
+
     @Test(arguments: [[], [FaceDistance(distance: 0, falseMatchRate: 0.0001, basis: "a test")]])
     func `is unsure of frames if nothing is known of the model's distances`(distances: [FaceDistance]) throws {
         let people = people(foundBy: StubFaceDetector(Self.face), distances: distances)
