@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import RectoImaging
 
-/// Counts frames that are the same as one shortly before, bit by bit: a camera's noise is never the same twice.
+/// Counts frames that are the same as an earlier one, bit by bit: a camera's noise is never the same twice.
 struct RepeatedFrames: Sendable {
-    /// Digests of the newest pictures that differ from each other, the newest last.
-    private var recent: [Int] = []
+    /// Digests of the pictures that differ from each other, the one that was seen last at the end.
+    private var seen: [Int] = []
     private var repeated = 0
     private var count = 0
     /// True if the newest frame is the same as one shortly before.
     private(set) var isRepetition = false
 
-    /// Number of different pictures that a frame is compared with.
+    /// Number of different pictures among which one that comes again is a repetition.
     ///
     /// Photographs that are shown in turn differ from the one before. A camera, or its driver, gives no picture again after
     /// others.
     private static let memory = 16
+    /// Most pictures whose return is counted: those of a minute at 60 a second.
+    private static let most = 3_600
     /// Least number of frames for a value.
     private static let leastFrames = 10
     /// Number of rows of which one is compared.
@@ -25,13 +27,16 @@ struct RepeatedFrames: Sendable {
 
     mutating func see(_ image: Image) {
         let digest = Self.digest(of: image)
-        if !recent.isEmpty { count += 1 }
-        isRepetition = recent.contains(digest)
-        if isRepetition {
+        if !seen.isEmpty { count += 1 }
+        let place = seen.lastIndex(of: digest)
+        isRepetition = place.map { seen.count - $0 <= Self.memory } ?? false
+        if let place {
             repeated += 1
-            recent.removeAll { $0 == digest }
+            seen.remove(at: place)
+        } else if seen.count == Self.most {
+            seen.removeFirst()
         }
-        recent = recent.suffix(Self.memory - 1) + [digest]
+        seen.append(digest)
     }
 
     private static func digest(of image: Image) -> Int {

@@ -3,7 +3,7 @@ internal import RectoRecords
 
 /// A sign that frames of a person before a camera hardly ever have: a reason to look at a session, never a verdict.
 enum SuspicionMeasure: String, Sendable, Hashable, CaseIterable {
-    /// Share of frames that are the same as one shortly before, bit by bit.
+    /// Share of frames that are the same as an earlier one, bit by bit.
     case repeatedFrames
     /// Share of seconds in which a face does not move at all, like a picture that stands on something.
     case stillness

@@ -52,12 +52,13 @@ struct RepeatedFramesTests {
         }
     }
 
-    @Test func `forgets what was seen before sixteen other pictures`() {
+    @Test func `takes what was seen before sixteen other pictures for no repetition, and counts it`() {
         var repeated = RepeatedFrames()
         for frame in 0..<40 {
             repeated.see(.noisy(deviation: 3, seed: UInt64(frame % 17), width: 32, height: 24))
             #expect(!repeated.isRepetition)
         }
+        #expect(repeated.value == 23.0 / 39)
     }
 
     @Test func `looks at the pixels of views of larger images alone`() throws {
