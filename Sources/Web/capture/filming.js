@@ -17,6 +17,8 @@ import { FrameRate } from "./rate.js";
  */
 
 const LONGEST_SIDE = 640;
+/** A journey refuses narrower selfies (`selfieWidthInPixels` is 400): a camera that is held upright gives them. */
+const LEAST_WIDTH = 480;
 const PERIOD_IN_SECONDS = 0.35;
 const MOST_FRAMES = 60;
 const MOST_BYTES = 900_000;
@@ -134,7 +136,7 @@ export class Filming extends EventTarget {
         // A person who needs longer begins anew for as long as the challenge can be answered.
         if (time > this.longest && performance.now() + this.longest < this.end) return this.again("time");
         this.isEncoding = true;
-        encoded(drawn(this.video, LONGEST_SIDE, this.canvas), this.rate.quality).then((blob) => {
+        encoded(drawn(this.video, longestSide(this.video), this.canvas), this.rate.quality).then((blob) => {
             if (take !== this.take) return;
             this.rate.noteFrame(blob.size);
             this.waiting.push({ time, blob });
@@ -224,6 +226,15 @@ export class Filming extends EventTarget {
      * @param {unknown} detail
      */
     tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+}
+
+/**
+ * The longest side of a frame, in pixels.
+ *
+ * @param {{ videoWidth: number, videoHeight: number }} video
+ */
+export function longestSide({ videoWidth, videoHeight }) {
+    return Math.max(LONGEST_SIDE, Math.round(LEAST_WIDTH * Math.min(2, videoHeight / Math.max(1, videoWidth))));
 }
 
 /**

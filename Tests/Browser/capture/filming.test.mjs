@@ -8,7 +8,7 @@ globalThis.document = {
     hidden: false,
     createElement: () => ({ getContext: () => ({ drawImage() {} }), toBlob: (done) => done(new Blob([new Uint8Array(9_000)])) }),
 };
-const { Filming } = await import("../../../Sources/Web/capture/filming.js");
+const { Filming, longestSide } = await import("../../../Sources/Web/capture/filming.js");
 
 /** The times that a film has of frames that are shown at the first time of each pair, and were taken at the second. */
 async function times(frames) {
@@ -30,6 +30,11 @@ test("a frame has the time at which the camera took it, however late it is shown
 
 test("a browser that does not know when gives the time at which it shows a frame", async () => {
     assert.deepEqual(await times([[1_000], [1_100], [1_250]]), [0, 100, 250]);
+});
+
+test("a frame of a camera that is held upright is wide enough for a selfie", () => {
+    const sides = [[640, 480], [480, 640], [1_280, 720], [720, 1_280], [0, 0]];
+    assert.deepEqual(sides.map(([videoWidth, videoHeight]) => longestSide({ videoWidth, videoHeight })), [640, 640, 640, 853, 640]);
 });
 
 /** The seconds after which a film of a challenge begins anew. */
