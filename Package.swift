@@ -624,7 +624,9 @@ let package = Package(
         // And these.
         .testTarget(
             name: "RectoClientCLITests",
-            dependencies: ["RectoCapture", "RectoClientCLI", "RectoImaging", "TestSupport"],
+            dependencies: [
+                "RectoCapture", "RectoClientCLI", "RectoImaging", "RectoSystem", "RectoVerification", "TestSupport",
+            ],
             swiftSettings: tested
         ),
     ],

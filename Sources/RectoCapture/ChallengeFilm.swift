@@ -15,6 +15,10 @@ struct ChallengeFilm {
 
     /// The quality of frames that must be encoded again.
     private static let quality = 80
+    /// The longer side of a frame in pixels, as the page sends it: HD would fill the file before the challenge is done.
+    private static let longerSide = 640.0
+    /// The width that is kept at least: journeys refuse narrower selfies.
+    private static let leastWidth = 480.0
 
     init(_ limits: JourneyLimits, isMirrored: Bool) {
         self.limits = limits
@@ -58,8 +62,21 @@ struct ChallengeFilm {
     /// A JPEG of the frame; a large one is made smaller.
     private func file(of picture: CameraFrame.Picture) throws -> [UInt8] {
         let file = try picture.file(isMirrored: isMirrored)
-        guard !file.starts(with: [0xFF, 0xD8]) || file.count > mostBytes else { return file }
+        let header = try ImageHeader(file.span)
+        // By its pixels alone: a face is followed through frames of one size.
+        let isLarge = Double(max(header.width, header.height)) > Self.longerSide
+        guard isLarge || !file.starts(with: [0xFF, 0xD8]) || file.count > mostBytes else { return file }
         let image = try FrameDecoder().decode(.encoded(file), as: .rgb)
-        return try ImageEncoder(.jpeg(quality: Self.quality)).encode(image)
+        return try ImageEncoder(.jpeg(quality: Self.quality)).encode(Self.reduced(image))
+    }
+
+    private static func reduced(_ image: Image) throws -> Image {
+        let (width, height) = (Double(image.width), Double(image.height))
+        let share = max(longerSide / max(width, height), min(2 * longerSide / height, leastWidth / width))
+        guard share < 1 else { return image }
+        return try image.reduced(
+            width: max(1, Int((width * share).rounded())),
+            height: max(1, Int((height * share).rounded()))
+        )
     }
 }
