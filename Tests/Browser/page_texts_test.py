@@ -16,9 +16,6 @@ SHARED = os.path.join(ROOT, "Sources", "Web", "shared")
 # Keys in the code: `"console.close"`, and templates such as `console.role.${role}.text`.
 KEY = re.compile(r"[\"`](console\.[A-Za-z.]+?(?:\$\{.*?\}[A-Za-z.]*)*)[\"`]")
 CALLED = re.compile(r"\.count\(\s*\"(console\.[A-Za-z.]+)\"")
-# Types of events in the sources: literals that are noted, and those of authenticators, noted without their family.
-NOTED = re.compile(r"(?:note|[eE]vent)\((?:\s*type: )?\s*(?:\w+ \? )?\"([a-z]+\.[A-Za-z]+)\"|^\s*\"(webhook\.[a-z]+)\",$", re.M)
-OF_AUTHENTICATORS = re.compile(r"\b(?:note\(|end\(known, )\"([a-z]+)\"")
 # A question before something ends has a title under a key, and its consequence under `KEY.text`.
 CONFIRMED = re.compile(r"confirmed\((?:this\.)?app, \"(console\.[A-Za-z.]+)\"")
 PLURALS = re.compile(r"\.(zero|one|two|few|many|other)$")
@@ -63,19 +60,6 @@ class PageTextsTest(unittest.TestCase):
         known = [re.compile(pattern) for pattern in self.patterns]
         unused = [key for key in self.english if not any(pattern.fullmatch(key) for pattern in known)]
         self.assertEqual(unused, [])
-
-    def test_every_event_has_a_sentence(self):
-        types = set()
-        for top in ("RectoFlow", "RectoService", "RectoServe"):
-            for folder, _, names in os.walk(os.path.join(ROOT, "Sources", top)):
-                for name in (name for name in names if name.endswith(".swift")):
-                    with open(os.path.join(folder, name), encoding="utf-8") as file:
-                        text = file.read()
-                    types.update(one for match in NOTED.findall(text) for one in match if one)
-                    if name == "VerificationFlow+Authenticators.swift":
-                        types.update(f"authenticator.{word}" for word in OF_AUTHENTICATORS.findall(text))
-        self.assertGreater(len(types), 40)
-        self.assertEqual([one for one in sorted(types) if f"console.event.{one}" not in self.english], [])
 
     def test_sentences_of_numbers_have_another_form(self):
         stems = {PLURALS.sub("", key) for key in self.english if PLURALS.search(key) and not key.startswith("console.signIn.failed")}
