@@ -25,10 +25,14 @@ struct CompareCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A picture with a face: JPEG, PNG, HEIC, WebP or PDF.", transform: { FilePath($0) })
+    @Argument(
+        help: "A picture with a face: JPEG, PNG, HEIC, WebP or PDF.",
+        completion: .file(),
+        transform: { FilePath($0) }
+    )
     var first: FilePath
 
-    @Argument(help: "Another one.", transform: { FilePath($0) })
+    @Argument(help: "Another one.", completion: .file(), transform: { FilePath($0) })
     var second: FilePath
 
     @OptionGroup var options: FaceOptions

@@ -31,7 +31,7 @@ struct LiveCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A camera, a folder, a file, a pipe, or - for standard input.")
+    @Argument(help: "A camera, a folder, a file, a pipe, or - for standard input.", completion: .file())
     var source: String
 
     @Option(
@@ -61,7 +61,7 @@ struct LiveCommand: AsyncParsableCommand {
     @Flag(help: "The source shows people as a mirror does, as many webcams do.")
     var mirrored = false
 
-    @Option(help: ArgumentHelp("Write the best picture to this file, as JPEG.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the best picture to this file, as JPEG.", valueName: "file"), completion: .file())
     var selfie: String?
 
     @Option(help: ArgumentHelp("When to give up; by default 60.", valueName: "seconds"))

@@ -70,7 +70,7 @@ struct JudgeCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The table.", transform: { FilePath($0) })
+    @Argument(help: "The table.", completion: .file(), transform: { FilePath($0) })
     var pairs: FilePath
 
     @Flag(help: "Write one line of JSON with the whole curve.")

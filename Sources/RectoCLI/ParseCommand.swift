@@ -49,7 +49,7 @@ struct ParseCommand: AsyncParsableCommand {
 
 /// A text, and the reference day for its dates.
 struct TextOptions: ParsableArguments {
-    @Argument(help: "A file with the text, or - for standard input.")
+    @Argument(help: "A file with the text, or - for standard input.", completion: .file())
     var file = "-"
 
     @Option(help: ArgumentHelp("Day on which it must be valid; by default today.", valueName: "yyyy-mm-dd"))

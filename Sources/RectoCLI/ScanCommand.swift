@@ -40,18 +40,23 @@ struct ScanCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Files and folders; - for one image on standard input.", transform: { FilePath($0) })
+    @Argument(
+        help: "Files and folders; - for one image on standard input.",
+        completion: .file(),
+        transform: { FilePath($0) }
+    )
     var paths: [FilePath] = []
 
     @Option(
         help: ArgumentHelp(
             "Also read the files and folders that this file lists, one a line or ended by zeros; - for standard input.",
             valueName: "file"
-        )
+        ),
+        completion: .file()
     )
     var filesFrom: String?
 
-    @Option(help: ArgumentHelp("Write the lines to this file, made anew.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the lines to this file, made anew.", valueName: "file"), completion: .file())
     var output = "-"
 
     @Flag(help: "Continue an earlier run into the same --output, however it ended.")
@@ -61,12 +66,14 @@ struct ScanCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Also write a table: a row for each person, and for each image that is in no group.",
             valueName: "file"
-        )
+        ),
+        completion: .file()
     )
     var csv: String?
 
     @Option(
-        help: ArgumentHelp("Also write straightened parts of the images to this folder, as PNG.", valueName: "folder")
+        help: ArgumentHelp("Also write straightened parts of the images to this folder, as PNG.", valueName: "folder"),
+        completion: .directory
     )
     var crops: String?
 
@@ -74,7 +81,8 @@ struct ScanCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Also write a page to look through, with pictures and what was found in them, to this folder.",
             valueName: "folder"
-        )
+        ),
+        completion: .directory
     )
     var report: String?
 

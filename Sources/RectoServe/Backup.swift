@@ -15,10 +15,13 @@ struct Backup: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The folder that everything is kept in.")
+    @Option(help: ArgumentHelp("The folder that everything is kept in.", valueName: "folder"), completion: .directory)
     var data: String
 
-    @Option(help: "The folder of the copy, which must not exist yet.")
+    @Option(
+        help: ArgumentHelp("The folder of the copy, which must not exist yet.", valueName: "folder"),
+        completion: .directory
+    )
     var to: String
 
     func run() async throws {
@@ -55,7 +58,7 @@ struct Restore: AsyncParsableCommand {
 
     @OptionGroup var folder: DataFolder
 
-    @Option(help: "The folder of the copy.")
+    @Option(help: ArgumentHelp("The folder of the copy.", valueName: "folder"), completion: .directory)
     var from: String
 
     func run() async throws {

@@ -6,10 +6,13 @@ import SystemPackage
 
 /// The folder of a service's data, and the key that opens it.
 struct DataFolder: ParsableArguments {
-    @Option(help: "The folder that everything is kept in.")
+    @Option(help: ArgumentHelp("The folder that everything is kept in.", valueName: "folder"), completion: .directory)
     var data: String
 
-    @Option(help: ArgumentHelp("The file of the master key; by default master.key in --data.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The file of the master key; by default master.key in --data.", valueName: "file"),
+        completion: .file()
+    )
     var key: String?
 
     var masterKey: MasterKeyPlace { MasterKeyPlace(key.map { FilePath($0) } ?? FilePath(data).appending("master.key")) }

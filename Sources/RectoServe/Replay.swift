@@ -25,7 +25,13 @@ struct Replay: AsyncParsableCommand {
 
     @OptionGroup var folder: DataFolder
 
-    @Option(help: "The service's configuration, for the rate of journeys that ask for none.")
+    @Option(
+        help: ArgumentHelp(
+            "The service's configuration, for the rate of journeys that ask for none.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
     var config: String?
 
     @Flag(inversion: .prefixedNo, help: "Reads print, too, as the service does.")

@@ -18,7 +18,10 @@ struct Rotate: AsyncParsableCommand {
 
     @OptionGroup var folder: DataFolder
 
-    @Option(help: ArgumentHelp("The file of the other key; by default a new one is made.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The file of the other key; by default a new one is made.", valueName: "file"),
+        completion: .file()
+    )
     var newKey: String?
 
     func run() async throws {

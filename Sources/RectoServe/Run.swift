@@ -20,11 +20,15 @@ struct Run: AsyncParsableCommand {
         help: ArgumentHelp(
             "The certificate for HTTPS, in PEM with its chain; read again on SIGHUP. By default the service speaks HTTP.",
             valueName: "file"
-        )
+        ),
+        completion: .file()
     )
     var tlsCertificate: String?
 
-    @Option(help: ArgumentHelp("The private key of the certificate, in PEM without a password.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The private key of the certificate, in PEM without a password.", valueName: "file"),
+        completion: .file()
+    )
     var tlsKey: String?
 
     @Option(help: "The port of metrics and health, for operators; 0 for any that is free. By default there is none.")
@@ -36,7 +40,10 @@ struct Run: AsyncParsableCommand {
     @Flag(help: "Leaves the console of reviewers out.")
     var noConsole = false
 
-    @Option(help: "A file of JSON that says how the service is set up.")
+    @Option(
+        help: ArgumentHelp("A file of JSON that says how the service is set up.", valueName: "file"),
+        completion: .file()
+    )
     var config: String?
 
     @Option(help: "Who approves verifications with which no check finds fault: journey, as each says, or person.")

@@ -14,6 +14,13 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recto-serve",
         abstract: "Runs the verification service.",
+        discussion: """
+            Without a command it runs, as with the command run: recto-serve --data FOLDER.
+
+            Exit status: 0 if the service was told to stop, or the command is done; 1 if audit or replay finds a \
+            difference; 2 if it could not run, with the reason.
+            """,
+        version: "recto \(EngineVersion.number)",
         subcommands: [Run.self, Key.self, Rotate.self, Audit.self, Replay.self, Backup.self, Restore.self],
         defaultSubcommand: Run.self
     )
@@ -21,7 +28,9 @@ struct Serve: AsyncParsableCommand {
     static func main() async {
         CommandProgram.prepare(named: nil, readsPictures: false)
         // The memory is made private before any key is read.
-        await CommandProgram.run(Serve.self, named: nil, before: Confinement.keepMemoryPrivate) { "" }
+        await CommandProgram.run(Serve.self, named: nil, before: Confinement.keepMemoryPrivate) {
+            configuration.version
+        }
     }
 }
 

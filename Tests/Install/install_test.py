@@ -23,6 +23,9 @@ COMMANDS = ("recto", "recto-cancel", "recto-compare", "recto-filter", "recto-lin
             "recto-parse-mrz", "recto-resume", "recto-scan", "recto-serve", "recto-status", "recto-submit", "recto-upload")
 # Commands below one that `recto` hands over to its client, which is installed only if it is asked for.
 COMMANDS_OF_CLIENT = ("recto-otp-check", "recto-otp-code", "recto-otp-enrol")
+# Commands of the service.
+COMMANDS_OF_SERVICE = ("recto-serve-audit", "recto-serve-backup", "recto-serve-key", "recto-serve-replay",
+                       "recto-serve-restore", "recto-serve-rotate", "recto-serve-run")
 
 
 def install(*words: str, folder: str | Path = "/", **changes: str) -> subprocess.CompletedProcess:
@@ -112,10 +115,10 @@ class InstallTest(unittest.TestCase):
             self.assertIn("there are no models to install", result.stderr)
             self.assertEqual(files(self.folder), ["wrong.tar.gz"])
 
-    def test_has_a_page_for_each_command_that_readers_of_manuals_take(self) -> None:
-        self.installed()
+    def pages(self, *names: str) -> dict[str, str]:
+        """The manual pages, which must be those of some commands, and which readers of manuals take."""
         pages = sorted((self.prefix / "share/man/man1").iterdir())
-        self.assertEqual([page.name for page in pages], sorted(f"{name}.1" for name in COMMANDS))
+        self.assertEqual([page.name for page in pages], sorted(f"{name}.1" for name in names))
         if shutil.which("mandoc"):
             lint = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", *pages], capture_output=True, text=True)
             self.assertEqual(lint.stdout, "")
@@ -126,37 +129,76 @@ class InstallTest(unittest.TestCase):
                                        env={**os.environ, "LC_ALL": "C.UTF-8", "MANWIDTH": "100"})
                 self.assertEqual((shown.returncode, shown.stderr), (0, ""), page.name)
                 self.assertIn("--help", shown.stdout)
-        scan = (self.prefix / "share/man/man1/recto-scan.1").read_text()
+        return {page.stem: page.read_text(encoding="utf-8") for page in pages}
+
+    def test_has_a_page_for_each_command_that_readers_of_manuals_take(self) -> None:
+        self.installed()
+        pages = self.pages(*COMMANDS)
         for word in ("\\-\\-as\\-of", "\\-\\-isolate", "Exit status", "\\-\\-no\\-check\\-face", "Values: auto"):
-            self.assertIn(word, scan)
-        submit = self.prefix / "share/man/man1/recto-submit.1"
-        self.assertNotIn("\\-\\-passcode", submit.read_text())
+            self.assertIn(word, pages["recto-scan"])
+        self.assertNotIn("\\-\\-passcode", pages["recto-submit"])
+
+    def test_has_the_service_with_pages_and_completions_if_it_is_asked_for(self) -> None:
+        recto = self.installed("--service")
+        pages = self.pages(*COMMANDS, *COMMANDS_OF_SERVICE)
+        # The page of the program stands in the place of that of the command, which knows no options.
+        self.assertIn("recto\\-serve\\-run\\fR(1)", pages["recto-serve"])
+        self.assertIn("\\-\\-operations\\-port", pages["recto-serve-run"])
+        self.assertIn("Exit status", pages["recto-serve-audit"])
+        self.completed("recto-serve")
+        for command in ([recto, "serve"], [self.prefix / "bin/recto-serve"]):
+            version = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
+            self.assertRegex(version.stdout, r"^recto \d+\.\d+\.\d+\n$")
+        # A service that is older than the program beside it would stay for good.
+        self.installed()
+        self.pages(*COMMANDS)
+        self.assertEqual([name for name in files(self.prefix) if "serve" in name], ["share/man/man1/recto-serve.1"])
 
     def test_has_the_client_where_it_is_asked_for(self) -> None:
         recto = self.installed("--client")
         said = subprocess.run(["env", "-i", recto, "status", "--state", str(self.folder)], capture_output=True, text=True)
         self.assertEqual((said.returncode, said.stderr), (2, "recto: There is no saved session; begin with a code or a link.\n"))
-        pages = sorted((self.prefix / "share/man/man1").iterdir())
-        self.assertEqual([page.name for page in pages], sorted(f"{name}.1" for name in (*COMMANDS, *COMMANDS_OF_CLIENT)))
-        self.assertIn("\\-\\-passcode", (self.prefix / "share/man/man1/recto-submit.1").read_text())
+        self.assertIn("\\-\\-passcode", self.pages(*COMMANDS, *COMMANDS_OF_CLIENT)["recto-submit"])
         self.installed()
         self.assertNotIn("bin/recto-client", files(self.prefix))
         missing = subprocess.run([recto, "status"], capture_output=True, text=True)
         self.assertEqual(missing.returncode, 2)
         self.assertIn("Scripts/install --client", missing.stderr)
 
-    def test_has_completions_that_shells_load(self) -> None:
-        self.installed()
+    def completed(self, program: str) -> None:
+        """Loads the completions of a program into the shells that are here."""
         share = self.prefix / "share"
-        line = f"source '{share}/bash-completion/completions/recto' && complete -p recto"
+        line = f"source '{share}/bash-completion/completions/{program}' && complete -p {program}"
         loaded = subprocess.run(["bash", "--norc", "-c", line], capture_output=True, text=True, env={})
         self.assertEqual((loaded.returncode, loaded.stderr), (0, ""))
-        self.assertIn("recto", loaded.stdout)
-        self.assertTrue((share / "zsh/site-functions/_recto").read_text().startswith("#compdef recto"))
-        self.assertIn("complete -c 'recto'", (share / "fish/vendor_completions.d/recto.fish").read_text())
-        for shell, path in (("zsh", "zsh/site-functions/_recto"), ("fish", "fish/vendor_completions.d/recto.fish")):
+        self.assertTrue(loaded.stdout.endswith(f" {program}\n"), loaded.stdout)
+        zsh, fish = share / f"zsh/site-functions/_{program}", share / f"fish/vendor_completions.d/{program}.fish"
+        self.assertTrue(zsh.read_text().startswith(f"#compdef {program}"))
+        self.assertIn(f"complete -c '{program}'", fish.read_text())
+        for shell, path in (("zsh", zsh), ("fish", fish)):
             if shutil.which(shell):
-                self.assertEqual(subprocess.run([shell, "-n", share / path]).returncode, 0, shell)
+                self.assertEqual(subprocess.run([shell, "-n", path]).returncode, 0, shell)
+
+    def test_has_completions_that_shells_load(self) -> None:
+        self.installed()
+        self.completed("recto")
+
+    def test_completes_the_names_of_files(self) -> None:
+        self.installed()
+        (self.folder / "photograph.jpg").write_bytes(b"")
+        (self.folder / "photographs").mkdir()
+        script = self.prefix / "share/bash-completion/completions/recto"
+        for words, expected in [
+            ("scan photo", "photograph.jpg photographs"), ("scan a --output photo", "photograph.jpg photographs"),
+            ("scan a --crops photo", "photographs"), ("compare a photo", "photograph.jpg photographs"),
+            ("live photo", "photograph.jpg photographs"), ("submit --front photo", "photograph.jpg photographs"),
+            ("scan --group f", "folder"),
+        ]:
+            line = (f"source '{script}'; COMP_WORDS=(recto {words}); COMP_LINE='recto {words}'; COMP_POINT=${{#COMP_LINE}}; "
+                    "COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _recto recto \"${COMP_WORDS[COMP_CWORD]}\" "
+                    "\"${COMP_WORDS[COMP_CWORD - 1]}\"; echo \"${COMPREPLY[*]}\"")
+            said = subprocess.run(["bash", "--norc", "-c", line], capture_output=True, text=True, cwd=self.folder)
+            self.assertEqual(" ".join(sorted(said.stdout.split())), expected, (words, said.stderr))
 
     def test_stands_below_another_root_where_packagers_want_it(self) -> None:
         result = install("--program", str(RECTO), "/usr", DESTDIR="stage", folder=self.folder)
@@ -175,19 +217,6 @@ class InstallTest(unittest.TestCase):
         again = install("--uninstall", str(self.prefix))
         self.assertEqual(again.returncode, 2)
         self.assertIn("there is no Recto below", again.stderr)
-
-    def test_leaves_nothing_behind_that_an_earlier_version_had(self) -> None:
-        built = self.folder / "built"
-        built.mkdir()
-        shutil.copy(RECTO, built / "recto")
-        (built / "recto-serve").write_text("#!/bin/sh\n")
-        (built / "recto-serve").chmod(0o755)
-        result = install("--service", "--program", str(built / "recto"), str(self.prefix))
-        self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertIn("bin/recto-serve", files(self.prefix))
-        self.installed()
-        self.assertNotIn("bin/recto-serve", files(self.prefix))
-        self.assertIn("bin/recto", files(self.prefix))
 
     def test_says_what_is_wrong(self) -> None:
         file = self.folder / "file"
