@@ -96,6 +96,21 @@ class WalkTest(unittest.TestCase):
                 for one, other in zip(shown, lines, strict=True):
                     self.assertTrue(shows(one, other), f"\n{other}\nis not\n{one}")
 
+    def test_ends_with_the_reason_if_the_service_cannot_start(self) -> None:
+        walk = commands((ROOT / "Docs/first-steps.md").read_text(encoding="utf-8"))
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="recto-walk-")))
+        (folder / ".build").mkdir()
+        (folder / ".build/release").symlink_to(PROGRAMS)
+        with socket.socket() as listener:
+            listener.bind(("127.0.0.1", 0))
+            listener.listen()
+            port = str(listener.getsockname()[1])
+            script = "\n".join(command for command, _ in walk[:2])
+            result = subprocess.run(["bash", "-c", script], cwd=folder, env={**os.environ, "RECTO_PORT": port}, text=True,
+                                    capture_output=True, timeout=60)
+        self.assertEqual(result.stdout, "")
+        self.assertIn(f"The service cannot listen on the port {port}", result.stderr)
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])
