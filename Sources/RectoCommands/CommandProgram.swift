@@ -49,10 +49,15 @@ package enum CommandProgram {
             try prepare()
             try CommandNames.check(ProcessInfo.processInfo.arguments.dropFirst(), of: root)
             var command = try Root.parseAsRoot()
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
+            do {
+                if var command = command as? any AsyncParsableCommand {
+                    try await command.run()
+                } else {
+                    try command.run()
+                }
+            } catch let error as ValidationError {
+                // The parser does not know the command any more, and would show the usage of the whole program.
+                throw LateMistake(description: error.message)
             }
         } catch let status as ExitStatus {
             Foundation.exit(status.rawValue)
@@ -95,3 +100,8 @@ package enum CommandProgram {
 }
 
 extension ThreadError: CommandFailure {}
+
+/// A mistake in the arguments that a command finds while it runs.
+private struct LateMistake: CommandFailure {
+    let description: String
+}

@@ -24,6 +24,10 @@ struct Backup: AsyncParsableCommand {
     )
     var to: String
 
+    func validate() throws {
+        guard !data.isEmpty, !to.isEmpty else { throw DataFolder.isEmpty }
+    }
+
     func run() async throws {
         let contents: StoreBackup.Contents
         do {
@@ -60,6 +64,10 @@ struct Restore: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("The folder of the copy.", valueName: "folder"), completion: .directory)
     var from: String
+
+    func validate() throws {
+        guard !from.isEmpty else { throw DataFolder.isEmpty }
+    }
 
     func run() async throws {
         try folder.prepare()

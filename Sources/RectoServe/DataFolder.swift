@@ -15,6 +15,13 @@ struct DataFolder: ParsableArguments {
     )
     var key: String?
 
+    func validate() throws {
+        guard !data.isEmpty, key != "" else { throw Self.isEmpty }
+    }
+
+    /// The mistake of a variable that is not set.
+    static let isEmpty = ValidationError("A path is empty. Look whether the variable that should hold it is set.")
+
     var masterKey: MasterKeyPlace { MasterKeyPlace(key.map { FilePath($0) } ?? FilePath(data).appending("master.key")) }
 
     var store: FilePath { FilePath(data).appending("store") }

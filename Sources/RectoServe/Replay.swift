@@ -73,13 +73,7 @@ struct Replay: AsyncParsableCommand {
 
     /// The rate of journeys that ask for none.
     private func faces() throws -> FaceRequirement {
-        let file = try config.map { path in
-            do {
-                return try Data(contentsOf: URL(filePath: path))
-            } catch {
-                throw ServeFailure(description: "--config: The file \(path) cannot be read.")
-            }
-        }
+        let file = try ConfigurationFile.contents(config)
         do throws(ConfigurationMistakes) {
             return try ConfigurationReader().read(file, environment: ProcessInfo.processInfo.environment).faces
         } catch {

@@ -139,8 +139,8 @@ struct Run: AsyncParsableCommand {
     /// The configuration, or all its mistakes, from the file, the environment or the command line.
     private func readConfiguration() throws -> ServiceConfiguration {
         var mistakes: [String] = []
-        let file = config.flatMap { try? Data(contentsOf: URL(filePath: $0)) }
-        if let config, file == nil { mistakes.append("--config: The file \(config) cannot be read.") }
+        var file: Data?
+        do { file = try ConfigurationFile.contents(config) } catch { mistakes.append(error.description) }
         if let port, !(0...65_535).contains(port) { mistakes.append("--port: The port must be 0 to 65535.") }
         if let operationsPort, !(0...65_535).contains(operationsPort) {
             mistakes.append("--operations-port: The port must be 0 to 65535.")

@@ -37,6 +37,13 @@ struct RectoCommandTests {
         #expect(!result.errors.contains("worker"))
     }
 
+    @Test func `says what is wrong while a command runs without the usage of another`() async throws {
+        let result = try await Command.run(Recto.path, ["scan", "--files-from", "/nowhere"])
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("recto: The list of files in /nowhere cannot be read."), "\(result.errors)")
+        #expect(!result.errors.contains("Usage"))
+    }
+
     @Test(arguments: ["--version", "--help"])
     func `says that an answer could not be written`(_ option: String) async throws {
         let result = try await Recto.shell("\"$RECTO\" \(option) >/dev/full")

@@ -10,7 +10,7 @@ public struct ConfigurationReader: Sendable {
     /// Variables that the engine reads itself: the folder of model files.
     private static let ofEngine: Set<String> = ["RECTO_MODELS"]
     /// The longest file that is read, in bytes.
-    private static let greatestFile = 1_000_000
+    package static let greatestFile = 1_000_000
 
     /// A reader.
     public init() {}
@@ -29,9 +29,18 @@ public struct ConfigurationReader: Sendable {
         var reader = MemberReader(members(file, environment, &mistakes))
         read(&reader, into: &configuration)
         reader.end()
-        mistakes += reader.mistakes.map(\.description)
+        mistakes += reader.mistakes.map { Self.named($0.description, environment) }
         guard mistakes.isEmpty else { throw ConfigurationMistakes(list: mistakes) }
         return configuration
+    }
+
+    /// A mistake with the name of the variable that has the value, if one does.
+    private static func named(_ mistake: String, _ environment: [String: String]) -> String {
+        let variable = environment.keys.first { name in
+            guard name.hasPrefix(prefix), let member = key(of: name)?.name else { return false }
+            return mistake.hasPrefix("/\(member):") || mistake.hasPrefix("/\(member)/")
+        }
+        return variable.map { "\($0), \(mistake)" } ?? mistake
     }
 
     /// The members of both; values of the environment override those of the file.

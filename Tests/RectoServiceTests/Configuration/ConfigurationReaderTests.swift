@@ -94,6 +94,17 @@ import Testing
         #expect(found.count == 9)
     }
 
+    @Test func `names the variable of the environment that has a mistake`() {
+        let environment = ["RECTO_PORT": "abc", "RECTO_ALLOWED_NETWORKS": "::1,home"]
+        #expect(
+            Set(mistakes(#"{"workers":0}"#, environment: environment)) == [
+                "RECTO_PORT, /port: “port” must be a whole number, 0 to 65535.",
+                "RECTO_ALLOWED_NETWORKS, /allowedNetworks/1: A network is written as in “10.0.0.0/8”.",
+                "/workers: “workers” must be 1 to 64.",
+            ]
+        )
+    }
+
     @Test func `names what is said twice, and whose request nobody would know`() {
         let digest = String(repeating: "ab", count: 32)
         let key = #"{"name":"k","sha256":"\#(digest)","roles":["application"]}"#
