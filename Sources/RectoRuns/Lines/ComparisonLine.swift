@@ -23,9 +23,11 @@ package struct ComparisonLine: Sendable, Encodable {
     private var findings: [(path: String?, finding: Finding)] {
         var findings: [(path: String?, finding: Finding)] = []
         for picture in pictures {
-            findings += picture.reading.findings.map { (picture.path, $0) }
+            // They were read as selfies, and a picture of a document is as good here.
+            let found = picture.reading.findings.filter { ![.documentWrongSide, .faceNotFound].contains($0.code) }
+            findings += found.map { (picture.path, $0) }
             // A detector can find a face that has no place in the picture.
-            let isExplained = picture.reading.findings.contains { $0.severity == .error }
+            let isExplained = found.contains { $0.severity == .error }
             guard picture.reading.record?.face == nil, !isExplained else { continue }
             let message = "There is no face in the picture. Take another one."
             findings.append((picture.path, Finding(.faceNotFound, .error, message: message)))
