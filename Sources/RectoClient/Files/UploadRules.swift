@@ -37,7 +37,7 @@ public struct UploadRules: Sendable, Hashable {
     /// - Throws: ``Refusal`` if one is missing.
     public func check(_ slots: Set<Slot>, cover wanted: [Slot]) throws(Refusal) {
         guard let missing = wanted.first(where: { !slots.contains($0) }) else { return }
-        throw Refusal(.unsupportedSlot, slot: missing, "This file is missing; all of a document are sent together.")
+        throw Refusal(.invalidTransition, slot: missing, "This file is missing; all of a document are sent together.")
     }
 
     /// Checks that each frame has a time.

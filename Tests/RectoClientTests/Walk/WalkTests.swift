@@ -329,7 +329,7 @@ struct WalkTests {
                 Issue.record("it was not refused")
                 return
             }
-            #expect(refusal.code == .unsupportedSlot)
+            #expect(refusal.code == .invalidTransition)
             #expect(refusal.slot == .back)
         }
         #expect(await service.receivedDigests.isEmpty)
