@@ -29,11 +29,11 @@ struct Backup: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let store = FilePath(data).appending("store")
+        try DataFolder.requireStore(at: store, "There is no store in the folder of --data.")
         let contents: StoreBackup.Contents
         do {
-            contents = try await StoreBackup.copy(FilePath(data).appending("store"), to: FilePath(to)) { _ in }.contents
-        } catch StoreError.notFound {
-            throw ServeFailure(description: "There is no store in the folder of --data.")
+            contents = try await StoreBackup.copy(store, to: FilePath(to)) { _ in }.contents
         } catch StoreError.alreadyExists {
             throw ServeFailure(description: "There is a file or folder at --to already; name one that does not exist.")
         } catch {
@@ -70,6 +70,7 @@ struct Restore: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try DataFolder.requireStore(at: FilePath(from), "There is no copy in the folder of --from.")
         try folder.prepare()
         let (contents, end) = try await restored()
         try StandardOutput.write("files   \(contents.blobs)")
@@ -87,8 +88,6 @@ struct Restore: AsyncParsableCommand {
             throw failure
         } catch StoreError.alreadyExists {
             throw ServeFailure(description: "There is a store in the folder of --data already; name another folder.")
-        } catch StoreError.notFound {
-            throw ServeFailure(description: "There is no copy in the folder of --from.")
         } catch StoreError.masterKeyMissing {
             throw ServeFailure(description: "The copy is sealed with another key; name it with --key.")
         } catch StoreError.sealBroken {

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import RectoStore
+import RectoSystem
 import SystemPackage
 
 /// The folder of a service's data, and the key that opens it.
@@ -70,8 +71,20 @@ struct DataFolder: ParsableArguments {
 
     /// Opens the store, which must be there.
     func openExisting() throws -> SQLiteStore {
-        guard exists(store) else { throw ServeFailure(description: "There is no store in the folder of --data.") }
+        try Self.requireStore(at: store, "There is no store in the folder of --data.")
         return try open()
+    }
+
+    /// Refuses a folder without a store, with a sentence, and one that this user may not look into.
+    static func requireStore(at folder: FilePath, _ absence: String) throws(ServeFailure) {
+        do throws(InputError) {
+            guard case .regular = try InputFile(folder.appending("store.sqlite")).kind() else { throw .notFound }
+        } catch .notFound {
+            throw ServeFailure(description: absence)
+        } catch {
+            let remedy = "Run this as the service's user."
+            throw ServeFailure(description: "The folder \(folder) cannot be looked into: \(error.reason). \(remedy)")
+        }
     }
 
     private func exists(_ path: FilePath) -> Bool { FileManager.default.fileExists(atPath: path.string) }

@@ -86,4 +86,10 @@ struct AuditTests {
             #expect(result.status == 2 && result.errors.contains("There is no store"), "\(result.errors)")
         }
     }
+
+    @Test func `says that a folder cannot be looked into, and not that it has no store`() async throws {
+        let name = String(repeating: "a", count: 300)
+        let result = try await Command.run(Program.path("recto-serve"), ["audit", "--data", name])
+        #expect(result.status == 2 && result.errors.contains("cannot be looked into: File name too long"))
+    }
 }
