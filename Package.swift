@@ -134,6 +134,7 @@ let package = Package(
             name: "RectoCommands",
             dependencies: [
                 "RectoLanguages", "RectoSystem", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),

@@ -8,7 +8,7 @@ import RectoSystem
 import SystemPackage
 
 /// `recto compare`: compares the faces of two pictures.
-struct CompareCommand: AsyncParsableCommand {
+struct CompareCommand: AsyncParsableCommand, InputCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract: "Compares the faces of two pictures; writes a line of JSON.",
@@ -37,8 +37,10 @@ struct CompareCommand: AsyncParsableCommand {
 
     @OptionGroup var options: FaceOptions
 
+    var inputs: [FilePath] { [first, second] }
+
     mutating func validate() throws {
-        let paths = RawArguments.ofProcess.restored([first, second])
+        let paths = RawArguments.ofProcess.restored(inputs)
         (first, second) = (paths[0], paths[1])
     }
 

@@ -8,7 +8,7 @@ import RectoSystem
 import SystemPackage
 
 /// `recto scan`: takes files and folders and writes a line for each document.
-struct ScanCommand: AsyncParsableCommand {
+struct ScanCommand: AsyncParsableCommand, InputCommand {
     static let configuration = CommandConfiguration(
         commandName: "scan",
         abstract: "Reads documents from files and folders; writes a line of JSON for each.",
@@ -118,6 +118,8 @@ struct ScanCommand: AsyncParsableCommand {
             }
         }
     }
+
+    var inputs: [FilePath] { paths }
 
     mutating func validate() throws {
         paths = RawArguments.ofProcess.restored(paths)

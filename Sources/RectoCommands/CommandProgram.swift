@@ -2,6 +2,7 @@
 package import ArgumentParser
 internal import Foundation
 internal import RectoSystem
+package import SystemPackage
 
 /// A program of commands: the one place where errors become exit statuses.
 ///
@@ -50,6 +51,7 @@ package enum CommandProgram {
             try CommandNames.check(ProcessInfo.processInfo.arguments.dropFirst(), of: root)
             var command = try Root.parseAsRoot()
             do {
+                try requireText(beside: (command as? any InputCommand)?.inputs ?? [])
                 if var command = command as? any AsyncParsableCommand {
                     try await command.run()
                 } else {
@@ -76,6 +78,12 @@ package enum CommandProgram {
         }
     }
 
+    /// Refuses arguments whose bytes were lost, since they would name other files.
+    private static func requireText(beside inputs: [FilePath]) throws(ValidationError) {
+        guard RawArguments.ofProcess.count > inputs.count(where: { String(validating: $0) == nil }) else { return }
+        throw ValidationError("An argument is no text in UTF-8. Rename its file, or name a link to it.")
+    }
+
     private static func end<Root: ParsableCommand>(
         sayingWhy error: any Error,
         _ root: Root.Type,
@@ -100,6 +108,12 @@ package enum CommandProgram {
 }
 
 extension ThreadError: CommandFailure {}
+
+/// A command that takes the names of its inputs as bytes, which need not be text.
+package protocol InputCommand: ParsableCommand {
+    /// The inputs that arguments name.
+    var inputs: [FilePath] { get }
+}
 
 /// A mistake in the arguments that a command finds while it runs.
 private struct LateMistake: CommandFailure {

@@ -27,6 +27,9 @@ package struct RawArguments: Sendable {
         }
     }
 
+    /// The number of arguments that are no text.
+    package var count: Int { paths.values.reduce(0) { $0 + $1.count } }
+
     /// The paths that arguments name.
     ///
     /// - Parameter texts: The paths that were made of arguments as text, in their order.

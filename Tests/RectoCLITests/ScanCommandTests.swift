@@ -322,6 +322,13 @@ struct ScanCommandTests {
         }
     }
 
+    @Test(arguments: [#"scan "$IMAGE" --output"#, "scan --files-from", "parse mrz"])
+    func `refuses other arguments that are no text, whose bytes would be lost`(words: String) async throws {
+        let result = try await Recto.shell(#""$RECTO" \#(words) "$(printf 'in\377valid')""#, ["IMAGE": clean])
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("recto: An argument is no text in UTF-8."), "\(result.errors)")
+    }
+
     @Test func `ends with 2 where standard output is full or closed`() async throws {
         let full = try await Recto.shell(#""$RECTO" scan "$IMAGE" >/dev/full"#, ["IMAGE": clean])
         #expect(full.status == 2)
