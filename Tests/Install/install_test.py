@@ -144,6 +144,7 @@ class InstallTest(unittest.TestCase):
         # The page of the program stands in the place of that of the command, which knows no options.
         self.assertIn("recto\\-serve\\-run\\fR(1)", pages["recto-serve"])
         self.assertIn("\\-\\-operations\\-port", pages["recto-serve-run"])
+        self.assertIn("[\\fIoptions\\fR] \\fB\\-\\-data\\fR \\fIfolder\\fR\n", pages["recto-serve-run"])
         self.assertIn("Exit status", pages["recto-serve-audit"])
         self.completed("recto-serve")
         for command in ([recto, "serve"], [self.prefix / "bin/recto-serve"]):
