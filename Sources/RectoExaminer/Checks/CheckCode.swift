@@ -60,7 +60,7 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case livenessCut = "liveness.cut"
     /// The frames of the expressions and of the picture show different people, or a document's portrait does.
     case livenessDifferentPeople = "liveness.differentPeople"
-    /// Some of the frames of the expressions and of the picture may show different people.
+    /// It is not sure that the frames of the expressions and of the picture show one person.
     case livenessPeopleUncertain = "liveness.peopleUncertain"
     /// There was no presence step.
     case livenessNotTaken = "liveness.notTaken"

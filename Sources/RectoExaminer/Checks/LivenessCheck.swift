@@ -28,7 +28,7 @@ extension StepResult {
     /// another person's picture.
     var doubts: [CheckCode] {
         let codes = Set(feedback.map(\.code))
-        return (codes.contains(.livenessDifferentPeople) ? [.livenessPeopleUncertain] : [])
+        return (codes.isDisjoint(with: [.livenessDifferentPeople, .faceNotCompared]) ? [] : [.livenessPeopleUncertain])
             + (codes.contains(.livenessCut) ? [.livenessCut] : [])
     }
 }

@@ -23,6 +23,7 @@ struct LivenessCheckTests {
 
     @Test(arguments: [
         (Finding.Code.livenessCut, CheckCode.livenessCut), (.livenessDifferentPeople, .livenessPeopleUncertain),
+        (.faceNotCompared, .livenessPeopleUncertain),
     ])
     func `leaves a doubt about who is in the frames to a person`(finding: Finding.Code, code: CheckCode) {
         let doubt = Finding(finding, .warning, message: "Look.")

@@ -37,8 +37,8 @@ struct FramePeople: Sendable {
     ///   - picture: The picture.
     ///   - looks: A frame of each step.
     ///   - doubtful: Frames near the picture that look least like the face.
-    /// - Returns: An error if they show different people, a warning if that is possible, or if the picture or a look
-    ///   could not be compared.
+    /// - Returns: An error if they show different people, a warning if that is possible; another warning if the picture or
+    ///   a look could not be compared, which accuses nobody.
     /// - Throws: The model's errors.
     func findings(_ picture: KeptFrame, _ looks: [KeptFrame], _ doubtful: [KeptFrame]) throws -> [Finding] {
         guard let matcher else { return [] }
@@ -51,13 +51,19 @@ struct FramePeople: Sendable {
         }
         let isWhole = needed.count == looks.count + 1 && shares.allSatisfy { $0.count == faces.count - 1 }
         let share = Self.greatestMiddle(shares) ?? 0
-        guard share > Self.unsureShare || !isWhole else { return [] }
+        guard share > Self.unsureShare else { return isWhole ? [] : [Self.notCompared] }
         let isCertain = share > Self.certainShare
         let message =
             "The frames of the expressions and of the picture \(isCertain ? "show" : "may show") different people. "
             + "Take the challenge again, one person alone."
         return [Finding(.livenessDifferentPeople, isCertain ? .error : .warning, message: message)]
     }
+
+    private static let notCompared = Finding(
+        .faceNotCompared,
+        .warning,
+        message: "Not all faces of the frames could be compared with each other. A person has to look at them."
+    )
 
     /// The distance of two faces as a share of the model's threshold; `nil` if they cannot be compared.
     ///
