@@ -140,7 +140,9 @@ public struct DocumentCapture: Sendable {
         // The zone of another document does not count together with those of the right one.
         if !isOther { readings = readings.suffix(Self.maximumReadings - 1) + [reading] }
         if let digest = reading.input.sha256 { pictures[digest] = frame.picture }
-        let fused = isOther ? reading : engine.fused(readings) ?? reading
+        let together = isOther ? nil : engine.fused(readings)
+        // Another document, or none, may be there by now: what was seen before does not count for it.
+        let fused = together.flatMap { $0.showsZone(of: reading) ? $0 : nil } ?? reading
         if fused.isBetter(than: best, showing: expected) { best = fused }
         let kept = Set(readings.compactMap(\.input.sha256) + [best?.input.sha256].compactMap(\.self))
         pictures = pictures.filter { kept.contains($0.key) }
@@ -169,6 +171,12 @@ private struct ExpectedDocument: Sendable {
 }
 
 extension Reading {
+    /// True if both are readings of one zone.
+    fileprivate func showsZone(of other: Reading) -> Bool {
+        guard let one = evidence.zone?.decoded, let two = other.evidence.zone?.decoded else { return false }
+        return ZoneFusion().agrees(one, two)
+    }
+
     /// True if a zone or a barcode of the expected document was read, or if a front is expected its portrait.
     ///
     /// Of another side, a portrait alone is the other side, or not seen well enough yet. A face beside the document is

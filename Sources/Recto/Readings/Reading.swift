@@ -67,6 +67,15 @@ public struct Reading: Sendable {
         if case .selfie(let selfie)? = record { selfie } else { nil }
     }
 
+    /// True if the record's face is above its zone: portrait and data are on one side.
+    package var hasFaceAboveZone: Bool {
+        guard let format = evidence.zone?.zone.format, let zone = evidence.zone?.corners, let face = record?.face else {
+            return false
+        }
+        let centre = Point(x: Double(face.x) + Double(face.width) / 2, y: Double(face.y) + Double(face.height) / 2)
+        return format.place(above: zone, width: format.documentInMillimetres.width).contains(centre)
+    }
+
     /// The result of reading an image.
     public enum Outcome: String, Sendable, Codable, CaseIterable {
         /// A record was made.

@@ -81,22 +81,12 @@ extension DecodedZone {
     /// (Doc 9303 parts 4 to 7).
     fileprivate var portraitPlace: PortraitPlace? {
         guard let corners else { return nil }
-        // In millimetres. The zone is in the middle. Its upper edge is about 19 above the document's lower edge.
-        let zoneWidth = ZoneFormat.pitchInMillimetres * Double(zone.format.lineLength)
-        let (width, height) = zone.format.documentInMillimetres
-        let along = (corners.topRight - corners.topLeft + corners.bottomRight - corners.bottomLeft) * (0.5 / zoneWidth)
-        let up = Point(x: along.y, y: -along.x) * (height - 19)
-        let left = corners.topLeft - along * ((width - zoneWidth) / 2)
-        func above(width: Double) -> Quadrilateral {
-            let right = left + along * width
-            return Quadrilateral(topLeft: left + up, topRight: right + up, bottomRight: right, bottomLeft: left)
-        }
         // Cards of the smallest format have their portrait on the other side, and here at most a ghost of it. Many
         // visas have none.
         let isCard = zone.format == .td1
         return PortraitPlace(
-            likely: isCard ? nil : above(width: 58),
-            possible: above(width: width),
+            likely: isCard ? nil : zone.format.place(above: corners, width: 58),
+            possible: zone.format.place(above: corners, width: zone.format.documentInMillimetres.width),
             isCertain: !isCard && !zone.format.isVisa
         )
     }

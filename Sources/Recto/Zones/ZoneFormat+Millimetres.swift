@@ -16,6 +16,18 @@ extension ZoneFormat {
         }
     }
 
+    /// The place of the document above a zone, from its left edge on; the width is in millimetres.
+    func place(above zone: Quadrilateral, width: Double) -> Quadrilateral {
+        // In millimetres. The zone is in the middle. Its upper edge is about 19 above the document's lower edge.
+        let zoneWidth = Self.pitchInMillimetres * Double(lineLength)
+        let document = documentInMillimetres
+        let along = (zone.topRight - zone.topLeft + zone.bottomRight - zone.bottomLeft) * (0.5 / zoneWidth)
+        let up = Point(x: along.y, y: -along.x) * (document.height - 19)
+        let left = zone.topLeft - along * ((document.width - zoneWidth) / 2)
+        let right = left + along * width
+        return Quadrilateral(topLeft: left + up, topRight: right + up, bottomRight: right, bottomLeft: left)
+    }
+
     private static func size(of format: DocumentFormat) -> (width: Double, height: Double) {
         (format.widthInMillimetres, format.heightInMillimetres)
     }

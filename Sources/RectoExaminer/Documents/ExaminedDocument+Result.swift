@@ -45,6 +45,14 @@ extension ExaminedDocument {
     /// The side whose print fills in what the source does not state.
     private var front: Reading? { readings.first { $0.reading.side == .front }?.reading }
 
+    /// True for a sure value of a card's zone on the front, below the portrait, as on cards of TD2.
+    private func isSurelyBesidePortrait(_ evidence: FieldEvidence?) -> Bool {
+        guard let front = readings.first(where: { $0.slot == .front })?.reading, front.kind == .identityCard,
+            front.record?.cardId == record?.cardId, front.hasFaceAboveZone
+        else { return false }
+        return evidence?.origin == .zone && (evidence?.confidence ?? 0) >= FieldEvidence.sure
+    }
+
     private func fields<Field: CaseIterable & RawRepresentable<String>>(
         _ text: (Field) -> String?,
         evidence: (Field) -> FieldEvidence?
@@ -52,7 +60,8 @@ extension ExaminedDocument {
         let fields = Field.allCases.compactMap { field in
             text(field).map { value in
                 let evidence = evidence(field)
-                let printed = print?.agreement[field.rawValue] ?? (evidence?.isSurelyPrinted == true ? true : nil)
+                let isOnFront = evidence?.isSurelyPrinted == true || isSurelyBesidePortrait(evidence)
+                let printed = print?.agreement[field.rawValue] ?? (isOnFront ? true : nil)
                 return (field.rawValue, ExtractedField(value: value, evidence: evidence, printed: printed))
             }
         }

@@ -7,7 +7,8 @@ public struct ExtractedField: Sendable, Hashable, Codable {
     public var value: String
     /// Its origin and confidence, if told.
     public var evidence: FieldEvidence?
-    /// True if the front of a card states it in print as well; `nil` if that was not looked for.
+    /// True if the front of a card states it in print as well, or in the zone below its portrait; `nil` if that was not
+    /// looked for.
     public var printed: Bool?
 
     /// A field with these parts.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import RectoImaging
 import RectoRecords
 import RectoVerification
 import TestSupport
@@ -110,5 +111,38 @@ struct DocumentRuleTests {
     @Test func `a digit of a licence's line breaks a rule only if the line is printed clearly`() throws {
         #expect(DocumentRule.checkDigitsAgree.broken(by: try back(.warning)).isEmpty)
         #expect(DocumentRule.checkDigitsAgree.broken(by: try back(.error)).map(\.code) == [.mrzCheckDigit])
+    }
+
+    @Test(arguments: [(300, true), (800, false)])
+    func `takes what a zone below the portrait states for printed on the front`(top: Int, isOnFront: Bool) throws {
+        let lines = ["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"]
+        var input = InputDescription()
+        input.sha256 = String(repeating: "a", count: 64)
+        let zone = ZoneParser().parse(try MachineReadableZone(lines: lines), on: Examined.day)
+        var reading = PassportAssembler().read(zone, from: input)
+        // Ten pixels are a millimetre.
+        reading.evidence.zone?.corners = Quadrilateral(
+            topLeft: Point(x: 100, y: 600),
+            topRight: Point(x: 1_014, y: 600),
+            bottomRight: Point(x: 1_014, y: 700),
+            bottomLeft: Point(x: 100, y: 700)
+        )
+        var card = try #require(reading.passport)
+        card.face = FaceRectangle(x: 200, y: top, width: 180, height: 180)
+        reading.record = .passport(card)
+        reading.side = .front
+        let person = PersonReading(
+            person: Person(driverLicense: nil, passport: card, selfie: nil),
+            readings: [reading],
+            comparisons: [],
+            findings: []
+        )
+        let document = ExaminedDocument(
+            evidence: DocumentEvidence(type: .idCard, files: [:], day: Examined.day),
+            sides: [(.front, 1)],
+            person: person
+        )
+        let fields = document.extractedFields
+        #expect(FrontPrint.provingValues.allSatisfy { (fields[$0]?.printed == true) == isOnFront })
     }
 }

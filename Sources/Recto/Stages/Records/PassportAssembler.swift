@@ -93,14 +93,14 @@ struct PassportAssembler: Sendable {
 
     /// The fusion of several readings of one zone, as a reading of the clearest; `nil` without any.
     ///
-    /// Beside a barcode, or the print of a licence, a zone only confirms: such a reading stays as it is.
+    /// Beside a barcode, or the print of a licence, a zone only confirms: the last of such readings stays as it is.
     func fused(_ readings: [Reading], on day: CalendarDate) -> Reading? {
         guard let zone = fusion.fused(readings.compactMap(\.evidence.zone?.decoded)) else { return nil }
         // A person may have held up another document before: its picture and portrait are not those of this zone.
         let ofZone = readings.filter { $0.evidence.zone?.decoded.map { fusion.agrees($0, zone) } ?? false }
+        if let whole = ofZone.last(where: \.hasRecordBesideZone) { return whole }
         let clearest = ofZone.max { ($0.evidence.zone?.confidence ?? 0) < ($1.evidence.zone?.confidence ?? 0) }
         guard let clearest else { return nil }
-        guard !clearest.hasRecordBesideZone else { return clearest }
         let read = read(zone, from: clearest.input, on: day)
         var fused = clearest
         fused.kind = read.kind

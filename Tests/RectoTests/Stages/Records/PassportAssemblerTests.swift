@@ -97,6 +97,20 @@ struct PassportAssemblerTests {
         #expect(fused.driverLicense == license)
     }
 
+    @Test func `takes the last frame with a barcode, also if the zone was clearer before`() throws {
+        let frames = try [SyntheticZone.decoded(.td1, SyntheticZone.td1), nil, nil].enumerated().map { index, zone in
+            let doubtful = SyntheticZone.decoded(.td1, SyntheticZone.td1, Self.doubts)
+            var frame = try frame("\(index)", zone ?? doubtful)
+            guard index < 2 else { return frame }
+            frame.kind = .driverLicense
+            frame.record = .driverLicense(DriverLicense())
+            frame.evidence.barcode = BarcodeEvidence(symbology: nil, corners: nil, data: AAMVAPayload(), payload: [])
+            return frame
+        }
+        let fused = try #require(try assembler.fused(frames, on: day()))
+        #expect(fused.input.sha256 == "1" && fused.kind == .driverLicense)
+    }
+
     @Test func `fuses the one line of a licence as well`() throws {
         var frame = try frame("one", SyntheticZone.decoded(.licence, [SyntheticZone.licences[0]]))
         var license = try #require(frame.driverLicense)
