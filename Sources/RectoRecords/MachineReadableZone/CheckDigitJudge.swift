@@ -15,7 +15,7 @@ struct CheckDigitJudge {
 
     private func result(of check: ZoneLayout.Check) -> FieldEvidence.Check {
         if check.digit == .documentNumber, let long = LongDocumentNumber(in: zone, layout) {
-            return result(CheckDigit.digit(over: long.characters) == long.checkDigit, spans: long.spans)
+            return result(long.agrees || long.agreesAsIssued(in: zone, layout), spans: long.spans)
         }
         let characters = check.covered.flatMap { zone[$0] }
         let digit = zone[check.place]

@@ -31,8 +31,22 @@ struct LongDocumentNumber {
         spans = [number, ZoneSpan(optional.line, first...(first + rest.count - 1))]
     }
 
+    /// True if the check digit agrees with the number.
+    var agrees: Bool { CheckDigit.digit(over: characters) == checkDigit }
+
     /// True if the check digit would agree with the filler between the parts counted, as some issuers do.
     var agreesWithFillerCounted: Bool {
         CheckDigit.digit(over: characters.prefix(9) + [.filler] + characters.dropFirst(9)) == checkDigit
+    }
+
+    /// True if the check digit agrees as its issuer computes it: with the filler counted, if the composite one agrees, too.
+    ///
+    /// Source: specimens of older cards of Portugal and Belgium, as the Council of the European Union shows them (PRADO).
+    /// Their newer ones follow the standard.
+    func agreesAsIssued(in zone: MachineReadableZone, _ layout: ZoneLayout) -> Bool {
+        guard agreesWithFillerCounted, let issuer = layout.span(of: .issuingState),
+            ["BEL", "PRT"].contains(String(decoding: zone[issuer], as: UTF8.self))
+        else { return false }
+        return layout.checks.contains { $0.digit == .composite && zone.agrees($0) }
     }
 }

@@ -50,6 +50,10 @@ extension ZoneDraft {
             }
             note(.mrzCheckDigit, isClearlyPrinted(digit) ? .error : .warning, digit.field, message)
         }
+        if let long = LongDocumentNumber(in: zone, layout), !long.agrees, long.agreesAsIssued(in: zone, layout) {
+            let message = "The check digit of the document number counts the filler inside it, as its State does."
+            note(.mrzDeparture, .info, .idNumber, message)
+        }
     }
 
     /// True if a check digit and all that it covers were read from a picture without doubt.
