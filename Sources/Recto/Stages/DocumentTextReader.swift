@@ -70,7 +70,9 @@ struct DocumentTextReader: Sendable {
         }
         let printed = best.lines.map { PrintedText($0, width: width) }
         var own = Array(printed.indices)
-        if !side.hasEdges, let portrait { own = PrintAroundPortrait(portrait: portrait).indices(of: printed) }
+        // An outline of no document's shape may be around both sides of a card.
+        let isOfOneDocument = side.hasEdges && (side.outline == nil || side.outline?.shape != nil)
+        if !isOfOneDocument, let portrait { own = PrintAroundPortrait(portrait: portrait).indices(of: printed) }
         let meaning = interpreter.interpret(
             own.map { printed[$0] },
             height: height / width,

@@ -32,6 +32,17 @@ struct PrintAroundPortraitTests {
         #expect(indices(of: Self.front + [other]) == Array(Self.front.indices))
     }
 
+    @Test(arguments: [0.47, 0.55, -0.38, -0.45])
+    func `leaves out the print of a card close beside it`(left: Double) {
+        let other = [Self.line(left, left + 0.2, at: 0.08), Self.line(left + 0.25, left + 0.4, at: 0.16)]
+        #expect(indices(of: Self.front + other) == Array(Self.front.indices))
+    }
+
+    @Test func `keeps all columns of one card`() {
+        let column = Self.line(0.49, 0.6, at: 0.16)
+        #expect(indices(of: Self.front + [column]) == Array(0...Self.front.count))
+    }
+
     @Test func `keeps all lines around a ghost portrait, and none of none`() {
         #expect(indices(of: Self.front + Self.back, width: 0.05).count == 7)
         #expect(indices(of: []).isEmpty)
