@@ -28,9 +28,10 @@ struct FormComparison: Sendable {
         }
     }
 
-    /// True if a document says the same; `nil` if it says nothing of it.
+    /// True if a document says the same; `nil` if it says nothing of it, or the form has a name in another script alone.
     private static func agrees(_ text: String, as value: ComparedValue, with record: Record) -> Bool? {
         guard let holder = Holder(record) else { return nil }
+        if value.isName, NameSkeleton(text).words.isEmpty { return nil }
         return switch value {
         case .lastName: holder.lastName.map { FilledInName(text).agrees(with: $0) }
         case .firstName: holder.firstName.map { NameSkeleton(text).agreesInFirstWord(with: NameSkeleton($0)) }
@@ -48,6 +49,7 @@ struct FormComparison: Sendable {
 
 extension ComparedValue {
     fileprivate var isDay: Bool { [.birthDate, .expirationDate].contains(self) }
+    fileprivate var isName: Bool { [.lastName, .firstName, .fullName].contains(self) }
 
     /// True if it is about the person rather than about the document.
     fileprivate var isOfHolder: Bool { ![.idNumber, .expirationDate].contains(self) }
@@ -62,7 +64,7 @@ private struct FilledInName {
     /// True if a document's name can be the same: a zone may cut its end off, and a person leave later words out.
     func agrees(with name: String) -> Bool {
         let stated = NameSkeleton(name).words
-        guard !words.isEmpty, !stated.isEmpty else { return true }
+        guard !stated.isEmpty else { return true }
         return zip(words, stated).enumerated().allSatisfy { index, pair in
             pair.0 == pair.1 || index == stated.count - 1 && pair.0.hasPrefix(pair.1)
         }

@@ -28,8 +28,11 @@ struct FormComparisonTests {
         #expect(!comparison.hasUnreadableDay)
     }
 
-    @Test(arguments: [("lastName", " "), ("favouriteColour", "green"), ("", "x"), ("lastName", ""), ("gender", "X")])
-    func `leaves out what is empty or unknown`(name: String, text: String) {
+    @Test(arguments: [
+        ("lastName", " "), ("favouriteColour", "green"), ("", "x"), ("lastName", ""), ("gender", "X"),
+        ("fullName", "Эрика Мюллер"), ("lastName", "穆勒"), ("firstName", "إريكا"),
+    ])
+    func `leaves out what is empty, unknown or in another script`(name: String, text: String) {
         let comparison = FormComparison([name: text], documents: Self.documents)
         #expect(comparison.agreement.isEmpty && !comparison.hasUnreadableDay)
     }
