@@ -83,7 +83,7 @@ public struct DocumentCapture: Sendable {
         )
     }
 
-    private init(
+    init(
         expecting expectation: Expectation,
         reader: any FrameReader,
         isMirrored: Bool,
