@@ -235,9 +235,11 @@ extension LabelReader {
                 // `Identity card` is a title, and no misread `Identity card No`.
                 guard !window.contains(where: \.isSlash), TitleTable.shared.entries[plain] == nil else { continue }
             }
-            // `CLASS E` is no `Classe`: the letter is the value.
-            if end - index > 1, window.last?.text.count == 1,
-                table.match(window.dropLast().map(\.plain).joined(), isExact: true)?.meaning == match.meaning
+            // `CLASS E` is no `Classe`, and `Date of birth 01` no misread `Date of birth`: the rest is the value.
+            if match.distance > 0 || window.last?.text.count == 1,
+                (index + 1..<end).contains(where: { shorter in
+                    table.match(words[index..<shorter].map(\.plain).joined(), isExact: true)?.meaning == match.meaning
+                })
             {
                 continue
             }
