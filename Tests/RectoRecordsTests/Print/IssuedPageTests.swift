@@ -250,7 +250,11 @@ import Testing
         ("DOCUMENTO NACIONAL DE IDENTIDAD", "-", nil),
         ("DOCUMENTO NACIONAL DE IDENTIDAD", "ESPAÑA", "ESP"), ("OSOBNA ISKAZNICA", "BOSNA I HERCEGOVINA", "BIH"),
         ("OSOBNA ISKAZNICA", "REPUBLIKA HRVATSKA", "HRV"), ("IDENTITETSKORT", "SUOMI FINLAND", "FIN"),
-        ("AUFENTHALTSTITEL TITRE DE SÉJOUR PERMESSO DI SOGGIORNO", "-", "CHE"),
+        ("AUFENTHALTSTITEL TITRE DE SÉJOUR PERMESSO DI SOGGIORNO", "-", "CHE"), ("IDENTITY CARD", "GEORGIA", "GEO"),
+        ("CÉDULA DE IDENTIDAD", "REPÚBLICA DE CHILE", "CHL"), ("LIČNA KARTA IDENTITY CARD", "CRNA GORA", "MNE"),
+        ("CREDENCIAL PARA VOTAR", "INSTITUTO NACIONAL ELECTORAL", "MEX"), ("LETËRNJOFTIM", "REPUBLIC OF KOSOVO", nil),
+        ("NATIONAL IDENTITY CARD", "REPUBLIC OF SOUTH AFRICA", "ZAF"),
+        ("NIN SLIP", "FEDERAL REPUBLIC OF NIGERIA", "NGA"),
     ])
     func `are of the State that the titles tell together`(title: String, state: String, expected: String?) {
         let card = IssuedPage.card.print(title, 20, 6).print(state, 20, 3).field("SURNAME", 30, 14, "GÓMEZ")

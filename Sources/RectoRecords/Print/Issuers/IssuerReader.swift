@@ -101,13 +101,15 @@ extension IssuerReader {
 // MARK: System and kind
 
 extension IssuerReader {
+    /// The States that number the fields of their licences as in Directive 2006/126/EC.
+    private static let numbering = Set(DistinguishingSign.countries.values)
+
     private func system(_ titles: [Title], _ counts: LabelCount) -> PrintSystem {
         let state = titles.contains { $0.entry.state != nil }
         let isElsewhere = !state && titles.contains { $0.entry.isNameElsewhere }
         let american = !isElsewhere && titles.contains { $0.entry.isAmerican && $0.entry.kind != nil }
         let licence = titles.contains { title in
-            title.entry.kind == .driverLicense && !title.entry.isAmerican
-                && ![["BRA"], ["IND"]].contains(title.entry.countries)
+            title.entry.kind == .driverLicense && !title.entry.countries.isDisjoint(with: Self.numbering)
         }
         let other = titles.contains { [.passport, .identityCard].contains($0.entry.kind) && !$0.entry.isAmerican }
         // Quebec labels values by numbers and French words; its licences are as in AAMVA's standard.
@@ -123,7 +125,10 @@ extension IssuerReader {
         let scores: [(PrintSystem, Double)] = [
             (.captions, Double(counts.captions) * 1.2 + (other ? 3 : 0)),
             (.european, Double(counts.numbers) + (licence ? 3 : 0)),
-            (.american, Double(counts.abbreviations) * 1.5 + (american ? 4 : 0) + (state ? 3 : 0)),
+            (
+                .american,
+                isElsewhere ? 0 : Double(counts.abbreviations) * 1.5 + (american ? 4 : 0) + (state ? 3 : 0)
+            ),
         ]
         return scores.max { $0.1 < $1.1 }?.0 ?? .captions
     }
@@ -178,10 +183,11 @@ extension IssuerReader {
                 weights[country, default: 0] += title.entry.countries.count == 1 ? 1.5 : 1
             }
         }
+        let isOfState = prominent.contains { !$0.entry.isAmerican }
         for title in titles where title.entry.kind == nil && seen.insert(title.plain).inserted {
-            for country in title.entry.countries where title.entry.countries.count == 1 {
-                weights[country, default: 0] += 2
-            }
+            // The State of Georgia prints other titles than the state of the United States.
+            let countries = isOfState && title.plain == "GEORGIA" ? ["GEO"] : title.entry.countries
+            for country in countries where countries.count == 1 { weights[country, default: 0] += 2 }
         }
         let possible = prominent.reduce(into: Set<String>()) { $0.formUnion($1.entry.countries) }
         let orders = possible.map { DayOrder(country: $0) }
@@ -212,7 +218,8 @@ extension IssuerReader {
         // A title that this State never prints contradicts all the rest.
         let states = prominent.map(\.entry.countries)
         guard states.isEmpty || states.contains(where: { $0.isEmpty || $0.contains(best.key) }) else { return }
-        issuer.country = best.key
+        // Kosovo has no code in ISO 3166-1.
+        if best.key == "RKS" { issuer.order = .dayFirst } else { issuer.country = best.key }
     }
 
     /// The sign in the flag, which lies in the upper left corner.

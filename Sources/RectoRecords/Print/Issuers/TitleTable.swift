@@ -28,6 +28,13 @@ struct TitleTable {
         for (titles, countries) in Self.passports { add(titles, .passport, countries) }
         for (titles, countries) in Self.identityCards { add(titles, .identityCard, countries) }
         for (names, country) in Self.states { add(names, nil, country) }
+        for country in Country.all {
+            add(
+                "Republic of \(country.name)|Republic of the \(country.name)|Kingdom of \(country.name)",
+                nil,
+                country.alpha3
+            )
+        }
         add(Self.americanTitles, .driverLicense, "", isAmerican: true)
         for jurisdiction in IssuingJurisdiction.all where jurisdiction.country != "MEX" {
             guard let code = jurisdiction.code else { continue }
