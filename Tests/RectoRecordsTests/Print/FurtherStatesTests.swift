@@ -57,4 +57,86 @@ import Testing
         #expect(document.text(.birthDate) == "1985-04-03" && document.text(.issueDate) == "2022-06-05")
         #expect(document.text(.expirationDate) == "2027-06-04")
     }
+
+    @Test func `that Mexicans vote with have both family names above the given names, marked, and no number`() {
+        let document = IssuedPage.card.print("INSTITUTO NACIONAL ELECTORAL", 20, 4).print(
+            "CREDENCIAL PARA VOTAR",
+            20,
+            7.5
+        )
+        .field("NOMBRE", 27, 12, "GARCÍA", "LÓPEZ", "MARÍA ELENA").field(
+            "DOMICILIO",
+            27,
+            25,
+            "C 5 DE MAYO 12",
+            "COL CENTRO"
+        )
+        .field("CLAVE DE ELECTOR", 27, 34, "GRLPMR85051209M100").field("CURP", 27, 39, "GALM850512MDFRPR03")
+        .field("FECHA DE NACIMIENTO", 27, 46, "12/05/1985").field("SECCIÓN", 50, 46, "1234")
+        .field("VIGENCIA", 65, 46, "2021 - 2031").document
+        #expect(document.text(.lastName) == "GARCÍA LÓPEZ?" && document.text(.firstName) == "MARÍA ELENA?")
+        #expect(document.text(.personalNumber) == "GALM850512MDFRPR03" && document.text(.birthDate) == "1985-05-12")
+        #expect(document.values[.idNumber] == nil && document.values[.expirationDate] == nil)
+    }
+
+    @Test func `of New Zealand have the licence's number in field 5a, and that of the card in 5b`() {
+        let rows = [
+            "1. SMITH", "2. JANE MARY", "3. 04-05-1990", "4a. 03-02-2020", "4b. 02-02-2030", "5a. DA123456", "5b. 123",
+        ]
+        let document = Print.document(Print.front(titles: ["NEW ZEALAND", "DRIVER LICENCE"], rows: rows))
+        #expect(document.country == "NZL" && document.text(.idNumber) == "DA123456")
+    }
+
+    @Test func `of Nigeria have their own abbreviations, and the middle name among the given names`() {
+        let state = IssuedPage.card.print("FEDERAL REPUBLIC OF NIGERIA", 20, 3)
+        let licence = state.print("NATIONAL DRIVERS LICENCE", 30, 7).print("L/NO AAA12345AA00", 30, 11)
+            .print("D of B 12-03-1985", 30, 15).print("ISS 12-03-2022", 30, 19).print("EXP 11-03-2027", 55, 19).document
+        #expect(licence.text(.idNumber) == "AAA12345AA00" && licence.text(.birthDate) == "1985-03-12")
+        let card = state.print("NATIONAL IDENTITY CARD", 30, 6).field("SURNAME/NOM", 30, 12, "OKAFOR")
+            .field("FIRST NAME/PRÉNOM", 30, 18, "CHINEDU").field("MIDDLE NAME/PRÉNOM", 55, 18, "PAUL")
+        #expect(card.document.text(.firstName) == "CHINEDU PAUL")
+        let slip = state.print("DIGITAL NIN SLIP", 30, 7).field("SURNAME/NOM", 30, 12, "OKAFOR")
+            .print("National Identification Number (NIN)", 25, 36, height: 2).print("1234 567 8901", 30, 42, height: 4)
+        #expect(slip.document.kind == .identityCard && slip.document.text(.personalNumber) == "12345678901")
+    }
+
+    @Test func `of South Africa have the holder's number beside the licence's, and one day of birth and a sex`() {
+        let document = IssuedPage.card.print("DRIVING LICENCE", 20, 6).print("REPUBLIC OF SOUTH AFRICA", 20, 3)
+            .print("ID No.: 02/8001015009087", 30, 16).print("Birth/Sex: 01/02/1980 MALE", 30, 20)
+            .print("Valid: 05/06/2020 - 04/06/2025", 30, 24).print("Licence No.: 1001000ABCDE", 30, 32)
+            .print("First issue: 05/06/1999", 30, 40).document
+        #expect(document.text(.idNumber) == "1001000ABCDE" && document.text(.personalNumber) == "02/8001015009087")
+        #expect(document.text(.birthDate) == "1980-02-01" && document.text(.expirationDate) == "2025-06-04")
+        #expect(document.values[.issueDate] == nil && document.values[.birthPlace] == nil)
+        let card = IssuedPage.card.print("REPUBLIC OF SOUTH AFRICA", 20, 3).print("NATIONAL IDENTITY CARD", 20, 6)
+            .print("Surname: VAN DER MERWE", 30, 12).print("Names: PIETER JOHANNES", 30, 16).document
+        #expect(card.text(.lastName) == "VAN DER MERWE" && card.text(.firstName) == "PIETER JOHANNES")
+    }
+
+    @Test(arguments: ["NOME / Name", "Names", "NOMBRE / NAME"])
+    func `mark the one name at a caption that may mean the whole name`(caption: String) {
+        #expect(Self.card.field(caption, 30, 10, "MARIA DA SILVA").document.text(.firstName) == "MARIA DA SILVA?")
+    }
+
+    @Test func `that are numbered licences of an unknown State have the names in Latin letters, or marked`() {
+        func name(_ rows: String...) -> String? {
+            let more = ["3. 01.02.1980 KHIB", "4a. 03.04.2018", "4b. 03.04.2048", "5. BXX123456"]
+            return Print.document(Print.front(titles: ["-"], rows: rows + ["2. MARIIA"] + more)).text(.lastName)
+        }
+        #expect(name("1. TKA4EHKO / TKACHENKO") == "TKACHENKO")
+        #expect(name("1. TKAUEHKO", "   TKACHENKO") == "TKAUEHKO TKACHENKO?")
+    }
+
+    @Test func `mark a value below which a line was misread, or stands that is one too many`() {
+        let page = Self.card.field("Surname", 30, 10, "SILVA")
+        #expect(page.field("Given names", 30, 17, "ANNA", "MAR1A PAUL4 1NES").document.text(.firstName) == "ANNA?")
+        #expect(page.field("Given names", 30, 17, "ANNA", "MARIA", "PAULA").document.text(.firstName) == "ANNA MARIA?")
+        #expect(page.field("Given names", 30, 17, "ANNA", "MARIA").document.text(.firstName) == "ANNA MARIA?")
+    }
+
+    @Test(arguments: ["Valido al", "Važi do", "VALID TILL", "VENCE", "Datum važenja / Date of expiry"])
+    func `say until when they are valid`(caption: String) {
+        let page = Self.card.field("Surname", 30, 10, "SILVA").field("Date of birth", 30, 17, "01 FEB 1980")
+        #expect(page.field(caption, 30, 24, "03 APR 2030").document.text(.expirationDate) == "2030-04-03")
+    }
 }

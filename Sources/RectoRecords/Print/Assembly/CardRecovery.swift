@@ -100,7 +100,8 @@ extension CardRecovery {
         let (last, first): (PrintMeaning, PrintMeaning) = (.field(.lastName), .field(.firstName))
         // Beside the whole name other lines are none.
         guard matcher.found[.fullName] == nil, matcher.found[.fullNameGivenFirst] == nil,
-            matcher.found[last].map({ $0.pieces.count == 1 }) ?? true
+            matcher.found[last].map({ $0.pieces.count == 1 }) ?? true,
+            matcher.found[first].map({ $0.pieces.count < 3 }) ?? true
         else { return }
         let lines = free(matcher).filter { line in
             form.fits(last, line.piece) && line.piece.characters.count(where: \.isLetterOrDigit) >= 2
@@ -130,8 +131,16 @@ extension CardRecovery {
         let lines = free(matcher).filter { line in
             let characters = line.piece.characters.filter(\.isLetterOrDigit)
             return form.fits(number, line.piece) && (7...12).contains(characters.count)
-                && characters.count { $0.character.isDigit } >= 4
+                && characters.count { $0.character.isDigit } >= 4 && !line.piece.isPeriodOfYears
         }
         if let line = lines.min(by: { $0.piece.isBefore($1.piece) }) { set(number, line, in: &matcher) }
+    }
+}
+
+extension PrintPiece {
+    /// True for two years with a sign between, such as `2021 - 2031` of Mexican cards.
+    fileprivate var isPeriodOfYears: Bool {
+        let years = runs(of: \.isLetterOrDigit).map { Int(String(characters[$0].map(\.character))) ?? 0 }
+        return years.count == 2 && years.allSatisfy { (1990...2099).contains($0) } && years[0] < years[1]
     }
 }

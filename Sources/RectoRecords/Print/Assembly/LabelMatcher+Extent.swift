@@ -123,6 +123,8 @@ extension LabelMatcher {
                 return value
             }
             limit = 2
+        // `NOMBRE` of Mexican cards: both family names and the given names.
+        case .field(.firstName) where form.country == "MEX" && found[.field(.lastName)] == nil: limit = 3
         case .field(.firstName), .field(.issuingAuthority), .field(.birthPlace), .birth: limit = 2
         case .address: limit = 4
         case .field(.categories), .fullName, .fullNameGivenFirst: limit = 2
@@ -134,6 +136,11 @@ extension LabelMatcher {
             value.cells.append(next)
             taken.insert(next)
         }
+        // More lines than such a value has, or one that was read as no such value.
+        if meaning != .field(.categories), let last = value.pieces.last {
+            let isRest = [false, true].contains { line(below: last, meaning, isMisread: $0) != nil }
+            value.mayGoOn = value.mayGoOn || isRest
+        }
         return value
     }
 
@@ -141,7 +148,9 @@ extension LabelMatcher {
     private static let widestPitch = 1.8
 
     /// The free cell that goes on with a line: below it, as high, beginning at the same place.
-    private func line(below last: PrintPiece, _ meaning: PrintMeaning) -> Int? {
+    ///
+    /// If `isMisread` is true, words that have not the value's form, as the rest of it that was misread.
+    private func line(below last: PrintPiece, _ meaning: PrintMeaning, isMisread: Bool = false) -> Int? {
         let form: PrintMeaning = meaning == .birth ? .field(.birthPlace) : meaning
         return cells.indices.first { index in
             let cell = cells[index]
@@ -149,7 +158,8 @@ extension LabelMatcher {
             let height = last.capitalHeight
             let pitch = (piece.baseline - last.baseline) / height
             guard (0.9...Self.widestPitch).contains(pitch), abs(piece.left - last.left) < 1.5 * height,
-                PrintPiece.sameHeights.contains(piece.capitalHeight / height), self.form.fits(form, piece),
+                PrintPiece.sameHeights.contains(piece.capitalHeight / height),
+                isMisread ? self.form.isMisread(piece) && !self.form.fits(form, piece) : self.form.fits(form, piece),
                 // A caption in two languages, misread.
                 meaning != .field(.firstName) || piece.characters.allSatisfy({ $0.character != "/" })
             else { return false }

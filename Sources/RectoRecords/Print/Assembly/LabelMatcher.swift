@@ -61,7 +61,7 @@ struct LabelMatcher {
 extension LabelMatcher {
     /// Meanings whose values may be nearly any words.
     static let free: Set<PrintMeaning> = [
-        .field(.lastName), .field(.firstName), .secondLastName, .fullName, .fullNameGivenFirst, .address,
+        .field(.lastName), .field(.firstName), .secondLastName, .middleName, .fullName, .fullNameGivenFirst, .address,
         .field(.birthPlace), .field(.issuingAuthority), .issuePlace, .field(.nationality),
     ]
 

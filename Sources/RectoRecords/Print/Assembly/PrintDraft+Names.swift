@@ -15,9 +15,27 @@ extension PrintDraft {
             }
             setName(.lastName, last, dropsDegrees: ["DEU", "AUT"].contains(country))
         }
-        if let first = found[.field(.firstName)] {
+        if var first = found[.field(.firstName)] {
+            if country == "MEX", first.pieces.count == 3, found[.field(.lastName)] == nil {
+                return readThreeNames(first)
+            }
+            if let middle = found[.middleName], country != "PHL" {
+                // Elsewhere than in the Philippines it is a given name.
+                if country != nil { first.pieces += middle.pieces } else { first.mayGoOn = true }
+                first.certainty *= middle.certainty
+            }
             let titles = country == "GBR" ? NameForm.britishTitles : country == nil ? NameForm.titles : []
             setName(.firstName, first, dropping: issuer.system == .european ? titles : [])
+        }
+    }
+
+    /// Reads the name on a Mexican card: a line for each family name, and one of given names; marked.
+    private mutating func readThreeNames(_ name: FoundValue) {
+        for (field, pieces) in [(PrintedField.lastName, name.pieces.prefix(2)), (.firstName, name.pieces.suffix(1))] {
+            var part = name
+            part.pieces = Array(pieces)
+            part.mayGoOn = true
+            setName(field, part)
         }
     }
 
@@ -30,11 +48,12 @@ extension PrintDraft {
     ) {
         let value = latin(found)
         guard issuer.system == .american else {
+            let mayBeInTwoScripts = hasOtherScript || country == nil
             let name =
-                issuer.system == .captions || hasOtherScript ? NameRemarks.without(value.pieces) : value.pieces
+                issuer.system == .captions || mayBeInTwoScripts ? NameRemarks.without(value.pieces) : value.pieces
             var read = NameForm.read(name, dropping: titles, dropsDegrees: dropsDegrees)
             // The first of two lines may be the name in another script: the country would tell.
-            if issuer.system == .captions, country == nil, name.count > 1,
+            if country == nil, name.count > 1,
                 read?.value != NameForm.read([name[0]], dropping: titles, dropsDegrees: dropsDegrees)?.value
             {
                 read?.isDoubtful = true

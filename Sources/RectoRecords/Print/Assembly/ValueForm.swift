@@ -9,7 +9,8 @@ struct ValueForm {
         let text = piece.text
         switch meaning {
         case .field(let field): return fits(field, piece, text)
-        case .secondLastName, .fullName, .fullNameGivenFirst: return NameForm.fits(text) && !isCaption(piece)
+        case .secondLastName, .middleName, .fullName, .fullNameGivenFirst:
+            return NameForm.fits(text) && !isCaption(piece)
         // Some print the place first.
         case .birth: return PrintedDay.find(in: piece, country: country) != nil || isPartialDay(piece)
         case .issue: return PrintedDay.find(in: piece, country: country) != nil
@@ -38,6 +39,14 @@ struct ValueForm {
         case .categories: CategoryForm.fits(text, country: country)
         case .addressStreet, .addressStreet2, .addressCity, .addressState, .addressZip: true
         }
+    }
+
+    /// True if a piece has more letters than digits, begins with one, and is no day, no number and no caption.
+    func isMisread(_ piece: PrintPiece) -> Bool {
+        let letters = piece.characters.count { $0.character.isLetter }
+        return letters >= 2 && piece.characters.first?.character.isLetter == true
+            && letters > piece.characters.count { $0.character.isDigit }
+            && PrintedDay.find(in: piece, country: country) == nil && !NumberForm.fits(piece) && !isCaption(piece)
     }
 
     /// True if the day stands at the beginning; fewer than three characters may be before it.

@@ -10,7 +10,8 @@ extension CaptionTable {
             Date de délivrance|Délivré le|Délivrée le|Date d'émission|DÉL
             Ausstellungsdatum|Ausgestellt am|Datum der Ausstellung|Tag der Ausstellung
             Datum van afgifte|Afgiftedatum|Datum afgifte|Afgegeven op|Datum van verstrekking|Datum verstrekking
-            Fecha de expedición|Fecha de emisión|Emisión|Expedición
+            Fecha de expedición|Fecha de emisión|Emisión|Expedición|Fecha expedición|Fecha emisión|Otorgamiento
+            Fecha de otorgamiento|Fecha último control|DOI
             Data de emissão|Data emissão|Emissão|Data de expedição
             Data di rilascio|Emissione|Data di emissione|Rilasciato il
             Data wydania
@@ -31,13 +32,15 @@ extension CaptionTable {
             .field(.expirationDate),
             """
             Date of expiry|Date of expiration|Expiry date|Expiration date|Expiration|Expires|Expires on|Valid until|EXP
-            Expiry|Licence expiry|Card expires|Valid to|Valid thru|Card expiry|Validity|Valid from - until
+            Expiry|Licence expiry|Card expires|Valid to|Valid thru|Card expiry|Validity|Valid from - until|Valid till|Valid
+            Valid up to|Valid through
             Date d'expiration|Date d'exp|Valable jusqu'au|Date d'expir|Expire le|Date de fin de validité|Valable du - au
             Gültig bis|Ablaufdatum|Datum des Ablaufs|Gültigkeit|Karte gültig bis|Gültig von - bis|Validité
             Geldig tot|Geldig tot en met|Vervaldatum|Geldigheid|Einde geldigheid|Geldig van - tot
             Fecha de caducidad|Fecha de expiración|Válido hasta|Validez|Fecha de vencimiento|Caducidad|Vencimiento
+            Vigencia|Fecha caducidad|Fecha vencimiento|Válida hasta|Fecha de control|Vence
             Data de validade|Válido até|Validade
-            Data di scadenza|Scadenza|Valido fino al
+            Data di scadenza|Scadenza|Valido fino al|Valido al|Valida fino al
             Data ważności|Termin ważności|Data upływu ważności|Ważny do
             Sista giltighetsdag|Giltigt till|Giltig till|Giltig t.o.m.|Giltighetstid|Giltigt t.o.m.
             Udløbsdato|Gyldig til|Gyldigt til|Utløpsdato|Gyldighet|Gildir til
@@ -45,7 +48,7 @@ extension CaptionTable {
             Datum platnosti|Platnost do|Konec platnosti|Platí do|Dátum platnosti|Platnosť do|Dátum skončenia platnosti
             Érvényes|Érvényesség|Lejárat dátuma|Érvényességi idő|Érvényesség vége|A lejárat dátuma|Érvényességi ideje
             Data expirării|Valabilitate|Expiră la|Valabil până la
-            Datum isteka|Vrijedi do|Datum poteka|Velja do|Veljavnost|Vrijedi do dana
+            Datum isteka|Vrijedi do|Datum važenja|Važi do|Rok važenja|Datum poteka|Velja do|Veljavnost|Vrijedi do dana
             Kehtiv kuni|Kehtivuse lõpp|Kehtib kuni
             Derīgs līdz|Derīguma termiņš|Galioja iki|Derīga līdz
             Data ta' skadenza|Data ta' meta jiskadi|Data li jiskadi|Dáta éaga|As feidhm
@@ -59,7 +62,7 @@ extension CaptionTable {
             Autorité|Autorité de délivrance|Délivré par|Autorité émettrice
             Behörde|Ausstellende Behörde|Ausgestellt durch
             Autoriteit|Instantie|Autoriteit van afgifte|Afgegeven door|Uitgevende instantie
-            Autoridad|Autoridad expedidora|Expedido por
+            Autoridad|Autoridad expedidora|Expedido por|Organismo de tránsito expedidor
             Autoridade|Entidade emissora|Autoridade emissora
             Comune di|Municipality|Autorità|Autorità rilascio|Rilasciato da|Autorità di rilascio
             Organ wydający|Wydany przez|Organ wydający dokument
@@ -106,7 +109,7 @@ extension CaptionTable {
             Pass-Nr|Pass-Nr.|Reisepass-Nr|Passnummer|Dokumentennummer|Ausweisnummer|Seriennummer|Dokument-Nr|Pass Nr.
             Kartennummer|Nummer|Ausweis-Nr|Dokumentnummer
             Paspoortnummer|Paspoort nr|Documentnummer|Kaartnummer|Kaartnr|Document nr|Kaart nr
-            Número de documento|Pasaporte Nº|Num soport|Número de soporte|Núm soporte|IDESP|Soporte|Núm. soport
+            Número de documento|Número documento|N° licencia|Número de licencia|No licencia|L/No|Pasaporte Nº|Num soport|Número de soporte|Núm soporte|IDESP|Soporte|Núm. soport
             Pasaporte núm|Número|Num. documento|NUIP
             Número do documento|Passaporte Nº|N.º documento|Nº do documento|N° documento|Nº documento|Passaporte No|Nº registro|No registro
             Numero documento|Passaporto N|Passaporto n.|N. documento|Passaporto N.|Numero|Passaporto No
@@ -129,11 +132,11 @@ extension CaptionTable {
             .field(.personalNumber),
             """
             Personal No|Personal number|Personal no.|Personal identification number|Personal ID number|National ID No
-            Identity number|Personal code|Identification number|Personal ID No|National number|Personal ID
+            Identity number|National Identification Number|NIN|Identity No|Personal code|Identification number|Personal ID No|National number|Personal ID
             No personnel|N° personnel|Numéro personnel|Numéro d'identification|Numéro national
             Personenkennziffer|Persönliche Nummer
             Persoonsnummer|Burgerservicenummer|BSN|Rijksregisternummer|Rijksregisternr|Identificatienr|Persoonlijk nummer
-            Número personal|DNI|DNI núm|Número de identificação civil|NIC|Nº de identificação|Nº id civil|N° id. civil|CPF
+            Número personal|DNI|DNI núm|CURP|CUI|RUN|IDNP|Número de identificação civil|NIC|Nº de identificação|Nº id civil|N° id. civil|CPF
             Codice fiscale|PESEL|Numer PESEL|Numer ewidencyjny|Nr PESEL
             Personnummer|Personnr|Personbeteckning|CPR-nr|Personnr.|Fødselsnummer|Fødselsnr|Kennitala|CPR-nr.|Person nr
             Henkilötunnus|Rodné číslo|Osobní číslo|Identifikační číslo
@@ -163,10 +166,13 @@ extension CaptionTable {
             Restrictions|REST|RSTR|RESTR|RES|Endorsements|Endorsement|END|ENDORS|DD|Audit|Doc discriminator|DD/REF|REV
             Organ donor|Donor|Veteran|Under 21 until|Under 18 until|Age 21 on|Age 18 on|21 on|Under 19 until|DUPS|Orig
             First issued|First iss|Under 21|Cond|Restr.|Veterans|REAL ID|Card access number|CAN|Zugangsnummer|Access number
+            Clave de elector|Año de registro|Sección|Folio|Edad|Localidad|Fecha inscripción|Fecha de inscripción|Ejemplar
+            Serial number|Serial No|Card version|Date of first issue|First issue|Blood group|Tipo de sangre|Sangre RH
+            Son/Daughter/Wife of|S/D/W of|Husband's name|Vehicle restriction|Driver restrictions
             Effective|Licence type|Habilitação|Permissão|Doc identidade|Órg emissor
             Doc identidade/Org emissor/UF
             Valid from|Valable à partir du|Gültig ab|Geldig vanaf|Geldig van|Válido desde|Valido dal|Resident since
-            Middle name|Middle names|Civil status|Estado civil|Stan cywilny|Barcode|Height and weight|Issued in|Replaced|Conditions|REST/COND
+            Civil status|Estado civil|Stan cywilny|Barcode|Height and weight|Issued in|Replaced|Conditions|REST/COND
             """
         ),
     ]

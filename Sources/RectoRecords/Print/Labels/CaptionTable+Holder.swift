@@ -10,7 +10,7 @@ extension CaptionTable {
             Nom|Noms|Nom de famille
             Name|Familienname|Nachname|Zuname
             Naam|Achternaam|Familienaam|Geslachtsnaam
-            Apellidos|Apellido|Primer apellido
+            Apellidos|Apellido|Primer apellido|Apellido paterno|1er apellido|1 apellido
             Apelido|Apelidos|Apelido (s)|Sobrenome
             Cognome
             Nazwisko|Nazwiska
@@ -28,15 +28,17 @@ extension CaptionTable {
             Familljennumm|Numm
             """
         ),
-        Row(.secondLastName, "Segundo apellido"),
+        Row(.secondLastName, "Segundo apellido|Apellido materno|2do apellido|2 apellido"),
+        Row(.middleName, "Middle name|Middle names"),
         Row(
             .field(.firstName),
             """
             Given names|Given name|Given name (s)|First name|First names|Forename|Forenames|FN|Name and middle name
+            Other names|Other name|Names
             Prénom|Prénoms|Prénom (s)
             Vorname|Vornamen|Vorname (n)
             Voornaam|Voornamen|Voorna (a) m (en)
-            Nombre|Nombres
+            Nombre|Nombres|Prenombres
             Nome próprio|Nomes próprios|Nome (s) próprio (s)|Nome|Nomes|Nome (s)
             Nomi|Nome (i)|Prenum (s)
             Imię|Imiona|Imię (imiona)
@@ -77,11 +79,11 @@ extension CaptionTable {
         Row(
             .field(.birthDate),
             """
-            Date of birth|Birth date|Birthdate|DOB|Born|Date of birth (ddmmyyyy)
+            Date of birth|Birth date|Birthdate|DOB|Born|Date of birth (ddmmyyyy)|D of B|Birth/Sex|Born on
             Date de naissance|Date de naiss|Né le|Née le|Né (e) le|DDN
             Geburtsdatum|Geburtstag|Tag der Geburt|Geboren am
             Geboortedatum|Geboren op|Datum van geboorte
-            Fecha de nacimiento|F. nacimiento|Nacimiento
+            Fecha de nacimiento|F. nacimiento|Nacimiento|Fecha nacimiento|Fecha nac|Nacimiento: fecha y ubigeo
             Data de nascimento|Data nascimento
             Data di nascita|Nato il|Nata il|Nato/a il
             Data urodzenia

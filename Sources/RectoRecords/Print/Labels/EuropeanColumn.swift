@@ -9,7 +9,7 @@ struct EuropeanColumn {
     let cells: [PrintCell]
 
     /// Fields that begin a row; the others may stand anywhere.
-    private static let beginning: Set<FieldNumber> = [.one, .two, .three, .fourA, .five]
+    private static let beginning: Set<FieldNumber> = [.one, .two, .three, .fourA, .five, .fiveA]
     /// Numbers that no misreading makes of a word.
     private static let certain: Set<FieldNumber> = [.two, .three, .fourA, .fourB, .fourD, .five]
     /// The greatest distance from the column, in heights of capitals of the values.

@@ -6,6 +6,8 @@
 enum FieldNumber: String, CaseIterable {
     case one = "1", two = "2", oneAndTwo = "1,2", three = "3"
     case fourA = "4a", fourB = "4b", fourC = "4c", fourD = "4d"
+    /// Number of the licence, and of the card's version, in New Zealand.
+    case fiveA = "5a", fiveB = "5b"
     case five = "5", six = "6", seven = "7", eight = "8", nine = "9", nineA = "9a"
     case twelve = "12", fifteen = "15", sixteen = "16", seventeen = "17", eighteen = "18", nineteen = "19"
 
@@ -19,8 +21,8 @@ enum FieldNumber: String, CaseIterable {
         case .fourB: .field(.expirationDate)
         case .fourC: .field(.issuingAuthority)
         case .fourD: .field(.personalNumber)
-        case .five: .field(.idNumber)
-        case .six, .seven: .other
+        case .five, .fiveA: .field(.idNumber)
+        case .fiveB, .six, .seven: .other
         case .eight: .address
         case .nine: .field(.categories)
         default: nil
@@ -39,7 +41,7 @@ enum FieldNumber: String, CaseIterable {
         case .fourC: nil
         case .fourD: .field(.idNumber)
         case .five, .nineA, .twelve: .other
-        case .six, .seven: nil
+        case .fiveA, .fiveB, .six, .seven: nil
         case .eight: .address
         case .nine: .field(.categories)
         case .fifteen: .field(.gender)

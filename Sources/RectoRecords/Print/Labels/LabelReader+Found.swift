@@ -65,8 +65,10 @@ extension LabelReader {
                 return joined
             }
             // `Nazwisko rodowe / Family name`
-            if meaning == .other, Self.names.contains(next.meaning), system == .captions, word.isSlash {
-                joined.meaning = .other
+            if [.other, .middleName].contains(meaning), Self.names.contains(next.meaning), system == .captions,
+                word.isSlash
+            {
+                joined.meaning = meaning
                 return joined
             }
             // `Ausgestellt in / Place and date of issue`

@@ -205,7 +205,7 @@ extension LabelReader {
         "DLN",
         "EYE", "RESTR",
     ]
-    private static let vague: Set = ["NAME", "NOM", "NAAM"]
+    static let vague: Set = ["NAME", "NOM", "NAAM"]
     /// A caption that was guessed leaves its value marked.
     private static let blurredCertainty = 0.92
     /// Alone, such a caption leaves its value marked.
@@ -286,7 +286,7 @@ extension LabelReader {
             let isNumberSign =
                 Self.numberSigns.contains(word.plain)
                 && (meaning == .field(.idNumber) || meaning == .field(.personalNumber))
-            let isRemark = word.text.hasPrefix("(") && word.text.hasSuffix(")") && word.text.count <= 4
+            let isRemark = word.text.hasPrefix("(") && word.text.hasSuffix(")") && word.text.count <= 5
             guard word.plain.isEmpty || isNumberSign || isRemark else { break }
             end += 1
         }

@@ -58,28 +58,37 @@ extension PrintCell {
     private static let explained = 0.985
 
     /// Captions that are those of given names beside another one, and alone may be those of the whole name.
-    private static let broad: Set = ["NOMBRE", "NOME", "IME"]
+    private static let broad: Set = ["NOMBRE", "NOME", "IME", "NAMES"]
     /// The certainty of such a caption alone: its value is marked.
     private static let ofBroad = 0.93
 
-    /// The plain letters of its label.
-    private var caption: String {
-        PlainText.of(String(whole.characters.filter { $0.middle < label?.area.right ?? 0 }.map(\.character)))
+    /// The text of its label.
+    private var captionText: String {
+        String(whole.characters.filter { $0.middle < label?.area.right ?? 0 }.map(\.character))
     }
 
-    /// The cells of a licence, on which the number of the card is another one than that of the licence.
+    /// The plain letters of its label.
+    private var caption: String { PlainText.of(captionText) }
+
+    /// The cells of a licence, on which the numbers of the card and of the holder are others than that of the licence.
     static func withoutCardNumbers(_ cells: [PrintCell]) -> [PrintCell] {
-        cells.map { cell in
-            guard ["CARDNUMBER", "CARDNO"].contains(cell.caption) else { return cell }
+        let ofHolder: Set = ["IDNO", "IDNUMBER"]
+        let isOfLicence = cells.contains { $0.label?.meaning == .field(.idNumber) && !ofHolder.contains($0.caption) }
+        return cells.map { cell in
             var cell = cell
-            cell.label?.meaning = .other
+            if ["CARDNUMBER", "CARDNO"].contains(cell.caption) { cell.label?.meaning = .other }
+            if isOfLicence, ofHolder.contains(cell.caption) { cell.label?.meaning = .field(.personalNumber) }
             return cell
         }
     }
 
     /// The cell with less certainty if no caption beside it says that `Nombre` is the given name alone.
     private var withBroadNameMarked: PrintCell {
-        guard var label, label.meaning == .field(.firstName), Self.broad.contains(caption) else { return self }
+        // `Nome / Name`: neither language says it.
+        let captions = captionText.split(separator: "/").map { PlainText.of($0) }
+        guard var label, label.meaning == .field(.firstName),
+            captions.allSatisfy({ Self.broad.contains($0) || LabelReader.vague.contains($0) })
+        else { return self }
         label.certainty = min(label.certainty, Self.ofBroad)
         var cell = self
         cell.label = label

@@ -6,6 +6,8 @@ enum PrintMeaning: Hashable {
     case field(PrintedField)
     /// The second family name, which Spanish cards print apart.
     case secondLastName
+    /// A given name that is printed apart; in the Philippines the mother's family name.
+    case middleName
     /// Family name and given names together.
     case fullName
     /// Given names and family name together, the given names first.

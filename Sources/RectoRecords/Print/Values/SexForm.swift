@@ -11,7 +11,7 @@ enum SexForm {
 
     private static let words: [String: Sex] = [
         "MALE": .male, "FEMALE": .female, "HOMME": .male, "FEMME": .female, "MASCULINO": .male, "FEMENINO": .female,
-        "MANNLICH": .male, "WEIBLICH": .female,
+        "MANNLICH": .male, "WEIBLICH": .female, "HOMBRE": .male, "MUJER": .female,
     ]
 
     /// Letters of words for women that begin otherwise than with F.
