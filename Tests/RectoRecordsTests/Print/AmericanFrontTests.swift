@@ -146,6 +146,13 @@ import Testing
         #expect(house.text(.firstName) == "ROSS LEE" && house.text(.addressStreet) == "2 ELM STREET")
     }
 
+    @Test func `mark names below whose label another line begins, as the rest of a long one does`() {
+        let rows = ["DL I1234568", "EXP 08/31/2029", "LN CARDHOLDER", "FN MARIA", "ELENA", "2570 24TH STREET"]
+        let lines = Print.front(titles: ["California", "DRIVER LICENSE"], rows: rows + ["ANYTOWN, CA 95818"])
+        #expect(Print.document(lines).text(.lastName) == "CARDHOLDER")
+        #expect(Print.document(lines).text(.firstName) == "MARIA?")
+    }
+
     @Test func `of Canada are known by the city, and their number is no personal one`() {
         let rows = ["4d T1234-150274-08", "1 TREMBLAY", "2 MARIE", "3 1974-02-15", "4a 2023-02-15", "4b 2031-02-15"]
         let city = rows + ["8 12 RUE DES ÉRABLES", "  MONTRÉAL (QUÉBEC) H2X 1Y4"]

@@ -33,7 +33,12 @@ extension LabelMatcher {
                 return self
             }
             matcher.set(first, FoundValue(line, certainty: 0.93))
-        default: break
+        case (let family?, let given?):
+            // The rest of a long name may begin below its label.
+            for (meaning, var value) in [(last, family), (first, given)] where lineBelowLabel(of: meaning) != nil {
+                value.mayGoOn = true
+                matcher.set(meaning, value)
+            }
         }
         return matcher
     }

@@ -144,26 +144,13 @@ extension EuropeanRecovery {
     private static let ofTwoLines: [PrintMeaning] = [
         .field(.lastName), .field(.firstName), .birth, .field(.issuingAuthority),
     ]
-    /// The distance of two lines of one value, in heights of capitals.
-    private static let nextLine = 0.9...1.8
-
     /// Joins second lines that begin below the number of their field, and not below the value, as on some States'
     /// licences; marked.
     private func recoverSecondLines(_ matcher: inout LabelMatcher) {
         for meaning in Self.ofTwoLines {
-            guard var value = matcher.found[meaning], value.pieces.count == 1, let first = value.pieces.first,
-                let label = value.cells.first.flatMap({ matcher.cells[$0].label }), label.area.left < first.left
-            else { continue }
-            let height = first.capitalHeight
-            let lines = matcher.free.filter { line in
-                Self.nextLine.contains((line.piece.baseline - first.baseline) / height)
-                    && abs(line.piece.left - label.area.left) < height
-                    && PrintPiece.sameHeights.contains(line.piece.capitalHeight / height)
-                    && form.fits(meaning == .birth ? .field(.birthPlace) : meaning, line.piece)
-            }
-            guard lines.count == 1 else { continue }
-            value.pieces.append(lines[0].piece)
-            value.cells.append(lines[0].index)
+            guard var value = matcher.found[meaning], let line = matcher.lineBelowLabel(of: meaning) else { continue }
+            value.pieces.append(line.piece)
+            value.cells.append(line.index)
             value.mayGoOn = true
             matcher.set(meaning, value)
         }

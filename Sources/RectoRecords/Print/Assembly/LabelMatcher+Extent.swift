@@ -144,6 +144,21 @@ extension LabelMatcher {
         return value
     }
 
+    /// The one free line that begins below the label left of a value of one line, and may go on with it.
+    func lineBelowLabel(of meaning: PrintMeaning) -> FreeLine? {
+        guard let value = found[meaning], value.pieces.count == 1, let first = value.pieces.first,
+            let label = value.cells.first.flatMap({ cells[$0].label }), label.area.left < first.left
+        else { return nil }
+        let height = first.capitalHeight
+        let lines = free.filter { line in
+            (0.9...Self.widestPitch).contains((line.piece.baseline - first.baseline) / height)
+                && abs(line.piece.left - label.area.left) < height
+                && PrintPiece.sameHeights.contains(line.piece.capitalHeight / height)
+                && form.fits(meaning == .birth ? .field(.birthPlace) : meaning, line.piece)
+        }
+        return lines.count == 1 ? lines[0] : nil
+    }
+
     /// The greatest distance of two lines of one value, in heights of capitals: rows of fields are further apart.
     private static let widestPitch = 1.8
 
