@@ -79,7 +79,7 @@ public struct PrintInterpreter: Sendable {
         if issuer.system == .american { cells = PrintCell.withoutLoneNumbers(cells) }
         if issuer.system == .european { cells = EuropeanColumn(cells).cells }
         if issuer.system == .captions { cells = PrintCell.withNamesTold(PrintCell.withoutLargeCaptions(cells)) }
-        if issuer.system == .captions, issuer.kind == .driverLicense { cells = PrintCell.withoutCardNumbers(cells) }
+        if issuer.system == .captions { cells = PrintCell.withoutCardNumbers(cells, of: issuer.kind) }
         let form = ValueForm(country: country)
         let matcher = LabelMatcher(cells, form: form, areCaptionsSmaller: issuer.system == .captions)
         switch issuer.system {

@@ -139,4 +139,28 @@ import Testing
         let page = Self.card.field("Surname", 30, 10, "SILVA").field("Date of birth", 30, 17, "01 FEB 1980")
         #expect(page.field(caption, 30, 24, "03 APR 2030").document.text(.expirationDate) == "2030-04-03")
     }
+
+    @Test func `give no number of the card or the holder for that of a licence, unmarked`() {
+        func number(_ title: String, _ rows: String...) -> String? {
+            var page = IssuedPage.card.print(title, 20, 5).print("EXP 04-06-2027", 5, 40).print(
+                "DOB 04-06-1987",
+                45,
+                40
+            )
+            for (index, row) in rows.enumerated() { page = page.print(row, 20, 12 + 6 * Double(index)) }
+            return page.document.text(.idNumber)
+        }
+        #expect(number("-", "Card number 2123456789", "Licence No. 12345678") == "12345678")
+        #expect(number("DRIVING LICENCE", "ID No. 8001015009087") == "8001015009087?")
+        #expect(number("IDENTITY CARD", "Card number 2123456789") == "2123456789")
+        #expect(number("IDENTITY CARD", "ID No. 8001015009087") == "8001015009087")
+    }
+
+    @Test(arguments: [
+        ("REPÚBLICA DE CHILE", "SOTO?"), ("REPÚBLICA DEL PERÚ", "SOTO?"), ("REPÚBLICA ARGENTINA", "SOTO"),
+    ])
+    func `mark a family name of one word if nationals have two`(state: String, name: String) {
+        let page = IssuedPage.card.print(state, 20, 3).print("PASAPORTE", 20, 7).field("APELLIDOS", 30, 12, "SOTO")
+        #expect(page.field("NOMBRES", 30, 18, "ANA").document.text(.lastName) == name)
+    }
 }

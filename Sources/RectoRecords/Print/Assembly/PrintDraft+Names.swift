@@ -9,8 +9,9 @@ extension PrintDraft {
             if let second = found[.secondLastName] {
                 last.pieces += second.pieces
                 last.certainty *= second.certainty
-            } else if country == "ESP", issuer.system == .captions, last.pieces.flatMap(\.words).count == 1 {
-                // Spaniards have two family names.
+            } else if issuer.system == .captions, country.map(Self.ofTwoFamilyNames.contains) == true,
+                last.pieces.flatMap(\.words).count == 1
+            {
                 last.mayGoOn = true
             }
             setName(.lastName, last, dropsDegrees: ["DEU", "AUT"].contains(country))
@@ -65,6 +66,12 @@ extension PrintDraft {
         guard let suffix = parts.suffix, values[.suffix] == nil else { return }
         set(.suffix, NameForm.read([suffix]), [suffix], value)
     }
+
+    /// States whose nationals have two family names.
+    private static let ofTwoFamilyNames: Set = [
+        "BOL", "CHL", "COL", "CRI", "CUB", "DOM", "ECU", "ESP", "GTM", "HND", "MEX", "NIC", "PAN", "PER", "PRY", "SLV",
+        "URY", "VEN",
+    ]
 
     /// States whose licences and cards print names in another script, and below it or behind a slash in Latin letters.
     private static let otherScripts: Set = [

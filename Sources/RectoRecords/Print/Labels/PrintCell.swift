@@ -70,14 +70,28 @@ extension PrintCell {
     /// The plain letters of its label.
     private var caption: String { PlainText.of(captionText) }
 
+    /// The certainty of the holder's number on a licence, which may be that of the licence, too: it is marked.
+    private static let ofHolderAlone = 0.93
+
     /// The cells of a licence, on which the numbers of the card and of the holder are others than that of the licence.
-    static func withoutCardNumbers(_ cells: [PrintCell]) -> [PrintCell] {
-        let ofHolder: Set = ["IDNO", "IDNUMBER"]
-        let isOfLicence = cells.contains { $0.label?.meaning == .field(.idNumber) && !ofHolder.contains($0.caption) }
+    ///
+    /// If the kind of the document is not known, the caption of a licence's number tells it.
+    static func withoutCardNumbers(_ cells: [PrintCell], of kind: DocumentKind?) -> [PrintCell] {
+        let numbers = cells.filter { $0.label?.meaning == .field(.idNumber) }.map(\.caption)
+        let hasLicences = numbers.contains { $0.contains("LIC") || $0 == "LNO" }
+        guard kind == .driverLicense || kind == nil && hasLicences else { return cells }
         return cells.map { cell in
             var cell = cell
-            if ["CARDNUMBER", "CARDNO"].contains(cell.caption) { cell.label?.meaning = .other }
-            if isOfLicence, ofHolder.contains(cell.caption) { cell.label?.meaning = .field(.personalNumber) }
+            switch cell.caption {
+            case "CARDNUMBER", "CARDNO": cell.label?.meaning = .other
+            case "IDNO", "IDNUMBER":
+                if hasLicences {
+                    cell.label?.meaning = .field(.personalNumber)
+                } else {
+                    cell.label?.certainty = ofHolderAlone
+                }
+            default: break
+            }
             return cell
         }
     }
