@@ -163,4 +163,23 @@ import Testing
         let page = IssuedPage.card.print(state, 20, 3).print("PASAPORTE", 20, 7).field("APELLIDOS", 30, 12, "SOTO")
         #expect(page.field("NOMBRES", 30, 18, "ANA").document.text(.lastName) == name)
     }
+
+    @Test func `take no previous name for the family name, and mark what two captions of one meaning state`() {
+        let page = Self.card.field("Surname/Nom", 30, 12, "MENSAH").field("Firstnames/Prénoms", 30, 18, "KOFI")
+        let ghana = page.field("Previous Names/Noms Précédents", 30, 24, "ADDO").document
+        #expect(ghana.text(.lastName) == "MENSAH" && ghana.text(.firstName) == "KOFI")
+        let twice = page.field("Xxxxxxxx Xxxxx/Noms", 30, 24, "ADDO").document
+        #expect(["MENSAH?", "ADDO?"].contains(twice.text(.lastName)))
+        #expect(page.field("Xxxxxxxx Xxxxx/Noms", 30, 24, "MENSAH").document.text(.lastName) == "MENSAH")
+    }
+
+    @Test(arguments: [
+        ("REPUBLIC OF CHINA (TAIWAN)", "TWN"), ("PEOPLE'S REPUBLIC OF CHINA", "CHN"),
+        ("ISLAMIC REPUBLIC OF IRAN", "IRN"),
+        ("DEMOCRATIC REPUBLIC OF THE CONGO", "COD"), ("REPUBLIC OF THE CONGO", "COG"), ("REPUBLIC OF KOREA", "KOR"),
+    ])
+    func `are of the one of two States with like names`(state: String, country: String) {
+        let page = IssuedPage.passport.print(state, 30, 4).print("PASSPORT", 5, 9).field("Surname", 42, 14, "SMITH")
+        #expect(page.field("Date of birth", 42, 22, "01 JAN 1980").document.country == country)
+    }
 }

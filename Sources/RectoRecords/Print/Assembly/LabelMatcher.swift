@@ -178,7 +178,8 @@ extension LabelMatcher {
     }
 
     private mutating func takePairs(habit: Habit?) {
-        for pair in pairs(habit: habit) where !taken.contains(pair.cell) && !taken.contains(pair.label) {
+        let pairs = pairs(habit: habit)
+        for pair in pairs where !taken.contains(pair.cell) && !taken.contains(pair.label) {
             guard let label = cells[pair.label].label, let value = cells[pair.cell].value,
                 found[label.meaning] == nil || label.meaning == .other
             else { continue }
@@ -191,7 +192,19 @@ extension LabelMatcher {
                 cells: [pair.label, pair.cell]
             )
         }
+        // What is left belongs to a second label of the same meaning: one of both was misread, or is another's.
+        for pair in pairs
+        where !taken.contains(pair.cell) && !taken.contains(pair.label) && pair.cost <= Self.mostOfSecond {
+            guard let meaning = cells[pair.label].label?.meaning, let value = cells[pair.cell].value,
+                let earlier = found[meaning]
+            else { continue }
+            noteContradiction(meaning, earlier, value)
+            taken.formUnion([pair.label, pair.cell])
+        }
     }
+
+    /// The greatest cost of a value at a second label of the same meaning.
+    private static let mostOfSecond = 1.2
 
     /// Takes names above their captions if both stand there, as on older cards of Colombia; marked.
     private mutating func takeNamesAbove() {

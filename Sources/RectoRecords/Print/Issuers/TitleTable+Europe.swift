@@ -40,7 +40,8 @@ extension TitleTable {
         ("Passaporto", "ITA CHE SMR"), ("Paszport", "POL"), ("Pas", "DNK POL"), ("Passi", "FIN EST"),
         ("Cestovní pas", "CZE"), ("Cestovný pas", "SVK"), ("Útlevél", "HUN"), ("Pașaport|Paşaport", "ROU MDA"),
         ("Putovnica", "HRV BIH"), ("Potni list", "SVN"), ("Pase", "LVA"), ("Pasas", "LTU"), ("Passaport", "MLT"),
-        ("Pasaport", "TUR"), ("Pasoš", "SRB BIH MNE"), ("Pasaportë", "ALB RKS"), ("Pas|Éire pas", "IRL"),
+        ("Pasaport", "TUR"), ("Pasoš", "SRB BIH MNE"), ("Pasaportë", "ALB RKS"), ("Uruwhenua", "NZL"),
+        ("Pas|Éire pas", "IRL"),
         ("Vegabréf", "ISL"),
     ]
 
@@ -121,6 +122,9 @@ extension TitleTable {
         ("Estado Plurinacional de Bolivia", "BOL"), ("República de Costa Rica", "CRI"), ("República de Panamá", "PAN"),
         ("República Dominicana", "DOM"), ("República de Guatemala", "GTM"), ("República de Honduras", "HND"),
         ("República de El Salvador", "SLV"), ("República de Nicaragua", "NIC"), ("República de Cuba", "CUB"),
+        ("Republic of China|Republic of China Taiwan", "TWN"), ("People's Republic of China", "CHN"),
+        ("Islamic Republic of Iran|Republic of Iran", "IRN"), ("Democratic Republic of the Congo", "COD"),
+        ("United Arab Emirates", "ARE"), ("State of Israel", "ISR"), ("Republic of Macedonia", "MKD"),
         ("Federal Republic of Nigeria", "NGA"), ("Jamhuri ya Kenya", "KEN"),
         ("Republika e Shqipërisë", "ALB"), ("Republika e Kosovës|Republika Kosovo|Republic of Kosovo", "RKS"),
         ("Bosna i Hercegovina|Bosnia and Herzegovina", "BIH"),

@@ -29,11 +29,11 @@ struct TitleTable {
         for (titles, countries) in Self.identityCards { add(titles, .identityCard, countries) }
         for (names, country) in Self.states { add(names, nil, country) }
         for country in Country.all {
-            add(
-                "Republic of \(country.name)|Republic of the \(country.name)|Kingdom of \(country.name)",
-                nil,
-                country.alpha3
-            )
+            for form in ["Republic of", "Republic of the", "Kingdom of"] {
+                // Of two Republics of China one has the name alone.
+                let name = "\(form) \(country.name)"
+                if entries[PlainText.of(name)] == nil { add(name, nil, country.alpha3) }
+            }
         }
         add(Self.americanTitles, .driverLicense, "", isAmerican: true)
         for jurisdiction in IssuingJurisdiction.all where jurisdiction.country != "MEX" {

@@ -168,7 +168,8 @@ extension CaptionTable {
             First issued|First iss|Under 21|Cond|Restr.|Veterans|REAL ID|Card access number|CAN|Zugangsnummer|Access number
             Clave de elector|Año de registro|Sección|Folio|Edad|Localidad|Fecha inscripción|Fecha de inscripción|Ejemplar
             Serial number|Serial No|Card version|Date of first issue|First issue|Blood group|Tipo de sangre|Sangre RH
-            Son/Daughter/Wife of|S/D/W of|Husband's name|Vehicle restriction|Driver restrictions
+            Son/Daughter/Wife of|S/D/W of|Husband's name|Previous names|Previous name|Noms précédents|Former names|Former name
+            Vehicle restriction|Driver restrictions
             Effective|Licence type|Habilitação|Permissão|Doc identidade|Órg emissor
             Doc identidade/Org emissor/UF
             Valid from|Valable à partir du|Gültig ab|Geldig vanaf|Geldig van|Válido desde|Valido dal|Resident since
