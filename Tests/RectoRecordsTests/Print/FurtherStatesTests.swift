@@ -113,7 +113,7 @@ import Testing
         #expect(card.text(.lastName) == "VAN DER MERWE" && card.text(.firstName) == "PIETER JOHANNES")
     }
 
-    @Test(arguments: ["NOME / Name", "Names", "NOMBRE / NAME"])
+    @Test(arguments: ["NOME / Name", "Names", "NOMBRE / NAME", "Amazina / Names"])
     func `mark the one name at a caption that may mean the whole name`(caption: String) {
         #expect(Self.card.field(caption, 30, 10, "MARIA DA SILVA").document.text(.firstName) == "MARIA DA SILVA?")
     }
@@ -181,5 +181,18 @@ import Testing
     func `are of the one of two States with like names`(state: String, country: String) {
         let page = IssuedPage.passport.print(state, 30, 4).print("PASSPORT", 5, 9).field("Surname", 42, 14, "SMITH")
         #expect(page.field("Date of birth", 42, 22, "01 JAN 1980").document.country == country)
+    }
+
+    @Test(arguments: [
+        ("Photo Card", "New South Wales, Australia", DocumentKind.identityCard),
+        ("Philippine Identification Card", "REPUBLIC OF THE PHILIPPINES", .identityCard),
+        ("IDENTIFICATION CARD", "REPUBLIC OF LIBERIA", .identityCard),
+        ("NON-PROFESSIONAL DRIVER'S LICENSE", "REPUBLIC OF THE PHILIPPINES", .driverLicense),
+        ("DRIVING LICENSE", "UNITED ARAB EMIRATES", .driverLicense),
+    ])
+    func `are of the kind that titles mean outside North America`(title: String, state: String, kind: DocumentKind) {
+        let card = IssuedPage.card.print(state, 40, 3).print(title, 5, 7).field("Last name", 30, 12, "SMITH")
+        let document = card.field("Date of birth", 30, 18, "01 JAN 1980").field("Sex", 60, 18, "M").document
+        #expect(document.kind == kind && document.country != nil)
     }
 }

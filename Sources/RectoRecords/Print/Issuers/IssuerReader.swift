@@ -135,7 +135,14 @@ extension IssuerReader {
 
     private func kind(_ titles: [Title], _ counts: LabelCount, _ system: PrintSystem) -> DocumentKind? {
         let largest = titles.filter { $0.entry.kind != nil }.map(\.capitalHeight).max() ?? 0
-        let kinds = Set(titles.filter { $0.capitalHeight >= 0.75 * largest }.compactMap(\.entry.kind))
+        let isElsewhere = titles.contains { $0.entry.isNameElsewhere }
+        let kinds = Set(
+            titles.filter { $0.capitalHeight >= 0.75 * largest }.compactMap { title in
+                // Outside North America no licence is called so.
+                isElsewhere && ["IDENTIFICATIONCARD", "PHOTOCARD"].contains(title.plain)
+                    ? .identityCard : title.entry.kind
+            }
+        )
         switch system {
         case .european:
             // Of a title and the State's name one number is enough: small ones blur first.

@@ -8,7 +8,8 @@ extension TitleTable {
     static let licences = [
         (
             "Driving Licence",
-            "GBR IRL MLT CYP IND KEN TUR SRB BIH MNE ALB MKD RKS UKR GEO MDA ZAF NGA GHA UGA TZA ZWE ZMB PAK LKA BGD SGP"
+            "GBR IRL MLT CYP IND KEN TUR SRB BIH MNE ALB MKD RKS UKR GEO MDA ZAF NGA GHA UGA TZA ZWE ZMB PAK"
+                + " LKA BGD SGP ARE SAU QAT KWT BHR OMN JOR LBN ISR HKG MYS NPL MUS LSO SWZ MWI ETH RWA SLE GMB"
         ),
         ("Provisional driving licence|Trwydded yrru|Trwydded yrru dros dro", "GBR"),
         ("Permis de conduire", "FRA LUX BEL CHE CAN MCO TUR"),
@@ -23,7 +24,8 @@ extension TitleTable {
         ("Førerkort|Førarkort", "NOR"), ("Ökuskírteini", "ISL"), ("Ceadúnas tiomána|Cead foghlaimeora", "IRL"),
         ("Carteira Nacional de Habilitação", "BRA"), ("Indian Union Driving Licence", "IND"),
         ("Sürücü belgesi", "TUR"), ("Leje drejtimi", "ALB"), ("Patent shoferi", "RKS"), ("Leje vozitjes", "MKD"),
-        ("National drivers licence", "NGA"), ("Licencia nacional de conducir", "ARG"),
+        ("National drivers licence", "NGA"), ("Professional driver's license|Non-professional driver's license", "PHL"),
+        ("Licencia nacional de conducir", "ARG"),
         ("Licencia de conductor", "CHL MEX"), ("Licencia de conducción", "COL"),
         ("Licencia de conducir|Licencia para conducir", "MEX PER ECU URY BOL PRY CRI PAN DOM GTM HND SLV NIC VEN"),
         ("Свидетелство за управление на мпс", "BGR"),
@@ -65,7 +67,8 @@ extension TitleTable {
         ("Cédula de ciudadanía", "COL"), ("Credencial para votar", "MEX"), ("Documento de identidad", "URY BOL"),
         ("Cédula de identidad", "CHL URY ECU VEN PRY BOL CRI PAN NIC"), ("Cédula de identidad y electoral", "DOM"),
         ("Documento personal de identificación", "GTM"), ("Documento único de identidad", "SLV"),
-        ("Carteira de identidade", "BRA"), ("Buletin de identitate", "MDA ROU"), ("Kimlik kartı", "TUR"),
+        ("Carteira de identidade", "BRA"), ("Philippine identification card", "PHL"),
+        ("Buletin de identitate", "MDA ROU"), ("Kimlik kartı", "TUR"),
         ("Letërnjoftim|Kartë identiteti", "ALB RKS"), ("Digital NIN slip|National Identification Number slip", "NGA"),
         ("Permesso di soggiorno", "ITA CHE"), ("Uppehållstillstånd", "SWE"), ("Opholdstilladelse", "DNK"),
         ("Oleskelulupa", "FIN"), ("Povolení k pobytu", "CZE"), ("Karta pobytu", "POL"),

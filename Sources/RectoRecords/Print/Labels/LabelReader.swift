@@ -205,7 +205,7 @@ extension LabelReader {
         "DLN",
         "EYE", "RESTR",
     ]
-    static let vague: Set = ["NAME", "NOM", "NAAM"]
+    private static let vague: Set = ["NAME", "NOM", "NAAM"]
     /// A caption that was guessed leaves its value marked.
     private static let blurredCertainty = 0.92
     /// Alone, such a caption leaves its value marked.

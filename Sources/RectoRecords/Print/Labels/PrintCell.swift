@@ -98,10 +98,10 @@ extension PrintCell {
 
     /// The cell with less certainty if no caption beside it says that `Nombre` is the given name alone.
     private var withBroadNameMarked: PrintCell {
-        // `Nome / Name`: neither language says it.
+        // `Nome / Name`, `Amazina / Names`: neither language says it.
         let captions = captionText.split(separator: "/").map { PlainText.of($0) }
-        guard var label, label.meaning == .field(.firstName),
-            captions.allSatisfy({ Self.broad.contains($0) || LabelReader.vague.contains($0) })
+        guard var label, label.meaning == .field(.firstName), captions.contains(where: Self.broad.contains),
+            captions.allSatisfy({ Self.broad.contains($0) || CaptionTable.shared.match($0)?.meaning != label.meaning })
         else { return self }
         label.certainty = min(label.certainty, Self.ofBroad)
         var cell = self
