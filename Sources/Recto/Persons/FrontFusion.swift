@@ -65,7 +65,7 @@ package struct FrontFusion: Sendable {
     }
 
     private static func note(of field: DriverLicense.Field) -> Finding {
-        let message = "This picture does not show the value surely; another picture of the same front does."
+        let message = "One picture of the front does not show the value surely; it was taken from another one."
         return Finding(.documentUnclear, .info, field: field.rawValue, message: message)
     }
 }

@@ -20,12 +20,12 @@ struct PersonAssembler: Sendable {
     /// The person in these readings.
     func assemble(_ readings: [Reading]) -> PersonReading {
         let (readings, printDifferences) = prints.compared(
-            prints.withBackOfReadFront(prints.withFrontsAsBacks(fronts.fused(withFrontBesideBack(readings))))
+            prints.withBackOfReadFront(prints.withFrontsAsBacks(withFrontBesideBack(readings)))
         )
         let document = document(of: readings)
         let readBacks = readings.filter { $0.side == .back && $0.driverLicense != nil }
         let backs = readBacks.compactMap(\.driverLicense)
-        let front = readings.first { $0.side == .front && $0.driverLicense != nil }
+        let front = fronts.fused(readings).first { $0.side == .front && $0.driverLicense != nil }
         let person = Person(
             driverLicense: merged(front: front, back: readBacks.first),
             passport: document.flatMap { withFront($0, of: readings) },
@@ -177,7 +177,9 @@ extension Finding.Code {
 
 extension Finding {
     /// True if it is about a value of a record, or names one that another statement on the same side contradicts.
-    fileprivate var isAboutValue: Bool { code.isAboutField || code == .documentMismatch && field != nil }
+    fileprivate var isAboutValue: Bool {
+        code.isAboutField || [.documentMismatch, .documentUnclear].contains(code) && field != nil
+    }
 
     /// True if it is about a value of a document with a zone, or about the reading of the zone.
     fileprivate var isDoubt: Bool { isAboutValue || code.isDoubtAboutZone }

@@ -102,6 +102,8 @@ struct FrontFusionTests {
         let person = PersonAssembler(day: .today, comparer: nil).assemble(pictures)
         let license = try #require(person.person?.driverLicense)
         #expect(license.lastName == "JANSEN" && license.expirationDate != nil)
+        #expect(person.findings.contains { $0.code == .documentUnclear && $0.field == "lastName" })
+        #expect(person.readings[0].driverLicense?.lastName == nil, "a picture's own reading says what it shows")
     }
 }
 
