@@ -13,6 +13,9 @@ public struct PortraitFinder: Sendable {
         /// Longest side, in pixels, to which a straightened document, or an image that is turned, is reduced:
         /// no detector looks at more.
         public var longestSide = 760
+        /// Share of the image's longer side from which on a document is large: a portrait on it is found at the size at
+        /// which a document is searched that fills the image.
+        public var largeDocument = 0.6
         /// Longest side, in pixels, of the part that is known to hold a portrait.
         public var portraitSide = 340
 
@@ -79,7 +82,8 @@ public struct PortraitFinder: Sendable {
             return isHolders ? found.followed(by: others) : found.joined(by: others)
         }
         if let found = try findings(on: straightened(outlines, in: image)) { return found }
-        var best = Findings(faces: try detector.faces(in: image, of: .document).filter(\.isUpright))
+        let scene: FaceScene = outlines.contains { isLarge($0, in: image) } ? .straightenedDocument : .document
+        var best = Findings(faces: try detector.faces(in: image, of: scene).filter(\.isUpright))
         guard outlines.isEmpty, best.score < detector.clearScore else { return best }
         // The copies are small, since a large one that is searched in vain costs most.
         let whole = try DocumentCopy(of: image, longestSide: configuration.longestSide)
@@ -90,6 +94,11 @@ public struct PortraitFinder: Sendable {
             if best.score >= detector.clearScore { break }
         }
         return best
+    }
+
+    private func isLarge(_ outline: DocumentOutline, in image: Image) -> Bool {
+        let longer = Double(max(image.width, image.height))
+        return max(outline.corners.width, outline.corners.height) >= configuration.largeDocument * longer
     }
 
     /// The findings at the places; `nil` if one that must have a portrait shows none.
