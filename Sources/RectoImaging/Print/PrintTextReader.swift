@@ -111,6 +111,23 @@ package struct PrintTextReader: Sendable {
         }
     }
 
+    /// The greatest confidence of a hyphen that only its mark shows.
+    private static let confidenceOfMark = 0.5
+
+    /// A space with a mark in it that may be a hyphen, as that hyphen: in doubt, since the network sees none.
+    private static func withHyphen(_ character: PrintTextLine.Character, of line: PrintedLine) -> PrintTextLine.Character {
+        guard character.character == " ",
+            line.dashes.contains(where: { character.extent.contains(($0.lowerBound + $0.upperBound) / 2) })
+        else { return character }
+        var hyphen = character
+        hyphen.character = "-"
+        hyphen.alternative = " "
+        hyphen.confidence = min(character.confidence, confidenceOfMark)
+        hyphen.letterConfidence = hyphen.confidence
+        hyphen.digitConfidence = hyphen.confidence
+        return hyphen
+    }
+
     /// The text of a line; `nil` if it reads as nothing.
     private func line(_ line: PrintedLine, on document: Image) throws(VisionError) -> PrintTextLine? {
         let strip = PrintStrip(line)
@@ -126,6 +143,7 @@ package struct PrintTextReader: Sendable {
                 extent: strip.place(ofStep: decoded.steps.lowerBound)...strip.place(ofStep: decoded.steps.upperBound)
             )
         }
+        .map { Self.withHyphen($0, of: line) }
         guard let first = characters.first, let last = characters.last else { return nil }
         let left = max(first.extent.lowerBound, line.extent.lowerBound - line.capitalHeight)
         let read = PrintTextLine(

@@ -18,6 +18,8 @@ struct PrintedLine: Sendable, Hashable {
     var isLight = false
     /// The number of its marks: about as many as characters.
     var marks = 0
+    /// The places of flat marks between its letters that are as high as hyphens, from left to right.
+    var dashes: [ClosedRange<Double>] = []
 
     var width: Double { extent.upperBound - extent.lowerBound }
 
@@ -70,6 +72,7 @@ extension PrintedLine {
         extent = extent.lowerBound...next.extent.upperBound
         capitalHeight = max(capitalHeight, next.capitalHeight)
         spaces = (spaces + next.spaces).sorted()
+        dashes += next.dashes
         clear = clear.lowerBound...max(clear.lowerBound, next.clear.upperBound)
         marks += next.marks
     }

@@ -60,6 +60,22 @@ struct PrintedMark: Sendable {
         (width, height, area) = (Double(mark.width), Double(mark.height), Double(mark.area))
     }
 
+    /// The share of a hyphen's rectangle that is print, at least.
+    private static let solid = 0.65
+    /// Of a hyphen, in heights of a capital: its height, its width, and the distance of its middle from the foot.
+    private static let hyphen = (height: 0.07...0.3, width: 0.2...0.85, middle: 0.25...0.65)
+
+    /// True if it is as flat, and as far above a line's foot, as a hyphen is.
+    ///
+    /// - Parameters:
+    ///   - capital: The height of the line's capitals.
+    ///   - foot: The foot of the line's letters in the middle of the mark.
+    func mayBeHyphen(capital: Double, foot: Double) -> Bool {
+        Self.hyphen.height.contains(height / capital) && Self.hyphen.width.contains(width / capital)
+            && Self.hyphen.middle.contains((foot - y - height / 2) / capital) && width >= 1.3 * height
+            && area >= Self.solid * width * height
+    }
+
     /// True if it is as high as characters are, and no frame, line or speck; several may touch.
     func mayBeCharacter(heights: ClosedRange<Int>, mostAspect: Double) -> Bool {
         heights.contains(Int(height)) && width >= 0.12 * height && width <= mostAspect * height

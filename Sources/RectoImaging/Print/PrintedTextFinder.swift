@@ -22,6 +22,8 @@ struct PrintedTextFinder {
     private static let mostOverSmall = 1.7
     /// The least gap that parts two statements on one line, in heights of a capital: a space is about half as wide.
     private static let leastGap = 1.25
+    /// The widest gap with a hyphen in it, in heights of a capital: in print whose characters are all as wide.
+    private static let widestOfHyphen = 1.7
     /// The height of one word against the next from which on they are of two sizes of print.
     private static let smaller = 0.84
     /// The least gap between two sizes of print, in heights of a capital: narrower ones are within a word.
@@ -66,11 +68,12 @@ struct PrintedTextFinder {
         on document: Image,
         areLight: Bool
     ) throws(VisionError) -> (lines: [PrintedLine], alone: [PrintedLine]) {
-        let marks = try PrintedMark.marks(on: document, areLight: areLight, most: Self.mostDifference)
-            .filter { $0.mayBeCharacter(heights: Self.heights, mostAspect: Self.mostAspect) }
+        let all = try PrintedMark.marks(on: document, areLight: areLight, most: Self.mostDifference)
+        let marks = all.filter { $0.mayBeCharacter(heights: Self.heights, mostAspect: Self.mostAspect) }
+        let flat = all.filter { $0.width >= 1.3 * $0.height }.sorted { $0.x < $1.x }
         var (lines, alone): ([PrintedLine], [PrintedLine]) = ([], [])
         for row in PrintedRow.rows(of: marks, stagger: Self.stagger) {
-            let parts = Self.parts(of: row, areLight: areLight).filter { $0.capitalHeight >= Self.leastCapital }
+            let parts = Self.parts(of: row, flat, areLight: areLight).filter { $0.capitalHeight >= Self.leastCapital }
             for part in parts {
                 if part.marks > 1 || part.width >= 2 * part.capitalHeight || parts.count > 1 {
                     lines.append(part)
@@ -83,12 +86,13 @@ struct PrintedTextFinder {
     }
 
     /// The lines of a row: statements with a wide gap between them, or of two sizes of print, are lines of their own.
-    private static func parts(of row: PrintedRow, areLight: Bool) -> [PrintedLine] {
+    private static func parts(of row: PrintedRow, _ flat: [PrintedMark], areLight: Bool) -> [PrintedLine] {
         let whole = capital(of: row.marks, on: row.foot(slope: 0), slope: 0)
         let slope = row.slope(capital: whole)
         let foot = row.foot(slope: slope)
         let capital = capital(of: row.marks, on: foot, slope: slope)
         let gaps = row.gaps(least: PrintedRow.leastSpace * capital)
+        let dashes = dashes(in: gaps, among: flat, capital) { foot + slope * $0 }
         let starts = [0] + gaps.map(\.index)
         let words = starts.indices.map { index in
             Array(row.marks[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : row.marks.count)])
@@ -99,7 +103,7 @@ struct PrintedTextFinder {
         for (index, gap) in gaps.enumerated() {
             let (one, other) = (heights[index], heights[index + 1])
             let isLabel = index == 0 && words[0].count <= longestLabel && one < smaller * other
-            let isWide = gap.width >= leastGap * min(capital, max(one, other))
+            let isWide = dashes[index] == nil && gap.width >= leastGap * min(capital, max(one, other))
             let isParting = parting.contains(index) && gap.width >= leastSizeGap * min(one, other)
             if isWide || isParting || isLabel && gap.width >= leastLabelGap * capital {
                 groups.append([index + 1])
@@ -114,10 +118,35 @@ struct PrintedTextFinder {
             line.spaces = part.spaces(capital: height)
             line.isLight = areLight
             line.marks = part.marks.count
+            line.dashes = group.dropLast().compactMap { dashes[$0] }
             let before = group[0] > 0 ? gaps[group[0] - 1].middle : -.infinity
             let after = group[group.count - 1] < gaps.count ? gaps[group[group.count - 1]].middle : .infinity
             line.clear = before...after
             return line
+        }
+    }
+
+    /// For each gap the mark in it that may be a hyphen, with room on both sides of it.
+    private static func dashes(
+        in gaps: [(index: Int, width: Double, middle: Double)],
+        among flat: [PrintedMark],
+        _ capital: Double,
+        foot: (Double) -> Double
+    ) -> [ClosedRange<Double>?] {
+        gaps.map { gap in
+            guard gap.width <= widestOfHyphen * capital else { return nil }
+            let (start, end) = (gap.middle - gap.width / 2, gap.middle + gap.width / 2)
+            var low = flat.startIndex
+            var high = flat.endIndex
+            while low < high {
+                let middle = (low + high) / 2
+                if flat[middle].x <= start { low = middle + 1 } else { high = middle }
+            }
+            let within = flat[low...].prefix { $0.x < end }.filter { mark in
+                mark.right < end && mark.mayBeHyphen(capital: capital, foot: foot(mark.middle))
+            }
+            guard within.count == 1, let dash = within.first else { return nil }
+            return dash.x...dash.right
         }
     }
 
