@@ -115,7 +115,10 @@ package struct PrintTextReader: Sendable {
     private static let confidenceOfMark = 0.5
 
     /// A space with a mark in it that may be a hyphen, as that hyphen: in doubt, since the network sees none.
-    private static func withHyphen(_ character: PrintTextLine.Character, of line: PrintedLine) -> PrintTextLine.Character {
+    private static func withHyphen(
+        _ character: PrintTextLine.Character,
+        of line: PrintedLine
+    ) -> PrintTextLine.Character {
         guard character.character == " ",
             line.dashes.contains(where: { character.extent.contains(($0.lowerBound + $0.upperBound) / 2) })
         else { return character }

@@ -70,6 +70,7 @@ struct PrintedMark: Sendable {
     /// - Parameters:
     ///   - capital: The height of the line's capitals.
     ///   - foot: The foot of the line's letters in the middle of the mark.
+    /// - Returns: True for a solid mark of a hyphen's form and place.
     func mayBeHyphen(capital: Double, foot: Double) -> Bool {
         Self.hyphen.height.contains(height / capital) && Self.hyphen.width.contains(width / capital)
             && Self.hyphen.middle.contains((foot - y - height / 2) / capital) && width >= 1.3 * height
