@@ -65,6 +65,24 @@ struct PrintedTextFinderTests {
         #expect(lines[0].clear.upperBound > lines[0].extent.upperBound)
     }
 
+    @Test func `keeps print together that has a hyphen in a wide gap, and tells its place`() throws {
+        let words = word([20, 20, 20], x: 60, foot: 150) + word([20, 20, 20], x: 118, foot: 150)
+        let line = try #require(lines(words + [(x: 98, foot: 142, height: 3, width: 12)]).first)
+        #expect(line.marks == 6 && line.dashes.count == 1)
+        #expect(line.dashes.allSatisfy { abs($0.lowerBound - 98) <= 1 && abs($0.upperBound - 110) <= 1 })
+    }
+
+    @Test(arguments: [
+        ("at the foot", 150, 3, 12), ("at the height of capitals", 133, 3, 12), ("as high as a letter", 150, 20, 8),
+        ("a speck", 142, 3, 3), ("two, one above the other", 142, 3, 12),
+    ])
+    func `takes nothing else in a gap for a hyphen`(what: String, foot: Int, height: Int, width: Int) throws {
+        var bars = word([20, 20, 20], x: 60, foot: 150) + word([20, 20, 20], x: 118, foot: 150)
+        bars.append((x: 100, foot: foot, height: height, width: width))
+        if what.hasPrefix("two") { bars.append((x: 100, foot: foot + 5, height: height, width: width)) }
+        #expect(try lines(bars).allSatisfy(\.dashes.isEmpty))
+    }
+
     @Test func `keeps the words of a line together`() throws {
         let bars = word([20, 20, 20], x: 60, foot: 150) + word([20, 20, 20], x: 106, foot: 150)
         #expect(try lines(bars).map(\.marks) == [6])
