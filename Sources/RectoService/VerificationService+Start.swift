@@ -13,6 +13,7 @@ extension FlowRules {
         requiresApprovalByPerson = configuration.approval == .person
         runners = configuration.workers
         workSecondsPerMinute = configuration.rates.workSecondsPerMinute
+        knownFaces = configuration.knownFaces
     }
 }
 

@@ -161,7 +161,7 @@ public protocol VerificationStore: Sendable {
     /// Counts the entries of each search, all in one moment.
     func countSignals(_ queries: [SignalQuery], at: Date) async throws -> [SignalCount]
 
-    /// The entries of a kind that have not expired, the oldest first, after this one, 10,000 at most; of one digest or
+    /// The entries of a kind that have not expired, the newest first, before this one, 10,000 at most; of one digest or
     /// subject if it is named. One whose contents do not open any more comes without them.
     func signals(
         _ kind: SignalEntry.Kind,
@@ -169,7 +169,7 @@ public protocol VerificationStore: Sendable {
         digest: BlindIndex?,
         subject: BlindIndex?,
         at: Date,
-        after entry: SignalEntry?,
+        before entry: SignalEntry?,
         limit: Int
     ) async throws -> [SignalEntry]
 
@@ -208,7 +208,7 @@ extension VerificationStore {
         try await leaseDelivery(at: at, until: until, puttingOff: [])
     }
 
-    /// The first entries of a kind that have not expired, the oldest first.
+    /// The newest entries of a kind that have not expired, the newest first.
     public func signals(
         _ kind: SignalEntry.Kind,
         of application: String,
@@ -223,7 +223,7 @@ extension VerificationStore {
             digest: digest,
             subject: subject,
             at: at,
-            after: nil,
+            before: nil,
             limit: limit
         )
     }

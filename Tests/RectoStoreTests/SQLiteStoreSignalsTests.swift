@@ -148,28 +148,29 @@ struct SQLiteStoreSignalsTests {
     @Test func `lists entries in portions, and one that does not open any more without its contents`() async throws {
         try await StoreFixture.with { fixture in
             for number in 0..<5 { try await plant(number, in: fixture, after: Double(number / 2)) }
-            func portion(after entry: SignalEntry?) async throws -> [SignalEntry] {
+            func portion(before entry: SignalEntry?) async throws -> [SignalEntry] {
                 try await fixture.store.signals(
                     Self.kind,
                     of: "shop",
                     digest: nil,
                     subject: nil,
                     at: Self.now,
-                    after: entry,
+                    before: entry,
                     limit: 2
                 )
             }
             func all() async throws -> [SignalEntry] {
                 var (all, last): ([SignalEntry], SignalEntry?) = ([], nil)
                 repeat {
-                    let found = try await portion(after: last)
+                    let found = try await portion(before: last)
                     all += found
                     last = found.last
                 } while last != nil
                 return all
             }
             let whole = try await all()
-            #expect(Set(whole.compactMap(\.verification)).count == 5 && whole.map(\.at) == whole.map(\.at).sorted())
+            #expect(Set(whole.compactMap(\.verification)).count == 5)
+            #expect(whole.map(\.at) == whole.map(\.at).sorted(by: >))
             try await fixture.store.pool.write { database in
                 try database.execute(
                     sql: "UPDATE signal SET body = x'00' WHERE id = ?",

@@ -28,7 +28,7 @@ struct FaceRecognizer: Sendable {
             embeddings[(index + 1)...].map { (embeddings[index], $0) }
         }
         let areOnePerson = pairs.allSatisfy { comparer.compare($0, $1).verdict == .samePerson }
-        return try StoredTemplate(areOnePerson ? embeddings : Array(embeddings.prefix(1))).data
+        return StoredTemplate(areOnePerson ? embeddings : Array(embeddings.prefix(1))).data
     }
 
     /// The indices of those templates that surely show the same face.

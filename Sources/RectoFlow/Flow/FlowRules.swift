@@ -18,6 +18,8 @@ package struct FlowRules: Sendable {
     package var runners = 2
     /// Seconds of processor time in a minute for an application's files, before its work comes after others'.
     package var workSecondsPerMinute = 60
+    /// The most known faces that a face is compared with, the newest.
+    package var knownFaces = 100_000
 
     /// The usual rules.
     package init(passcodeKey: [UInt8]) {

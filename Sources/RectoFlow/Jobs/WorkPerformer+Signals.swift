@@ -38,5 +38,7 @@ extension WorkPerformer {
         return try await faces.reports(of: template, state, at: flow.now())
     }
 
-    private var faces: FaceLedger { FaceLedger(store: flow.store, examiner: outside.examiner) }
+    private var faces: FaceLedger {
+        FaceLedger(store: flow.store, examiner: outside.examiner, greatestCount: flow.rules.knownFaces)
+    }
 }

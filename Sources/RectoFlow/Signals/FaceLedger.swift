@@ -7,6 +7,8 @@ internal import RectoVerification
 struct FaceLedger: Sendable {
     let store: any VerificationStore
     let examiner: any EvidenceExaminer
+    /// The most known faces that a face is compared with, the newest: bounds the time for any number of them.
+    let greatestCount: Int
 
     /// The most templates that are compared at once: bounds memory for any number of them.
     var portion = 1_000
@@ -16,29 +18,35 @@ struct FaceLedger: Sendable {
         let rules = state.journey.signals
         var reports: [SignalReport] = []
         if rules.faces > .zero {
-            let others = try await alike(.face, template, state, at: at)
+            let (others, areAll) = try await alike(.face, template, state, at: at, among: greatestCount)
             // A verification has an entry for each face that it showed.
             let verifications = Set(others.compactMap(\.verification)).count + others.count { $0.verification == nil }
-            let numbers = ["verifications": verifications, "subjects": Set(others.compactMap(\.subject)).count]
+            var numbers = ["verifications": verifications, "subjects": Set(others.compactMap(\.subject)).count]
+            // Nobody should take the newest for all.
+            if !areAll { numbers["newest"] = greatestCount }
             reports.append(SignalReport(.faceUsedBefore, isRaised: !others.isEmpty, counts: numbers))
         }
         if rules.comparesFaces {
-            let refused = try await alike(.refusedFace, template, state, at: at).count
+            // The list is bounded itself.
+            let refused = try await alike(.refusedFace, template, state, at: at, among: .max).entries.count
             reports.append(SignalReport(.faceRefused, isRaised: refused > 0, counts: ["entries": refused]))
         }
         return reports
     }
 
-    /// The entries of a kind that surely show the same face; of a verification those that came before, of others.
+    /// The entries of a kind that surely show the same face, among the newest that count; false if there were more.
+    ///
+    /// Those of faces are of others, and came before.
     private func alike(
         _ kind: SignalEntry.Kind,
         _ template: Data,
         _ state: VerificationState,
-        at: Date
-    ) async throws -> [SignalEntry] {
+        at: Date,
+        among greatestCount: Int
+    ) async throws -> (entries: [SignalEntry], areAll: Bool) {
         let subject = SignalLedger(store: store).subject(of: state)
         let (application, ownAt) = (state.stored.application, try await ownTime(kind, template, state, at: at))
-        var (alike, last): ([SignalEntry], SignalEntry?) = ([], nil)
+        var (alike, left, last): ([SignalEntry], Int, SignalEntry?) = ([], greatestCount, nil)
         repeat {
             let entries = try await store.signals(
                 kind,
@@ -46,20 +54,23 @@ struct FaceLedger: Sendable {
                 digest: nil,
                 subject: nil,
                 at: at,
-                after: last,
+                before: last,
                 limit: portion
             )
-            let others = entries.filter { entry in
+            let all = entries.filter { entry in
                 guard kind == .face else { return true }
                 guard entry.verification != state.id, entry.at <= ownAt else { return false }
                 return subject == nil || entry.subject == nil || entry.subject != subject
             }
-            let templates = others.map { $0.body?.template ?? Data() }
+            let others = all.prefix(left)
+            let templates = others.map { (kind == .face ? $0.body : $0.body?.template) ?? Data() }
             let matches = try await examiner.matches(of: template, among: templates, state.journey.faces)
             alike += matches.filter(others.indices.contains).map { others[$0] }
+            guard all.count <= left else { return (alike, false) }
+            left -= all.count
             last = entries.count == portion ? entries.last : nil
         } while last != nil
-        return alike
+        return (alike, true)
     }
 
     /// The time at which a face left its entry; the present time if it has none yet.

@@ -59,7 +59,9 @@ public struct FaceTemplate: Sendable {
     }
 
     private static func mean(of vectors: [[Double]]) -> [Double] {
-        vectors[0].indices.map { index in vectors.reduce(0) { $0 + $1[index] } / Double(vectors.count) }
+        var sums = vectors[0]
+        for vector in vectors.dropFirst() { for index in sums.indices { sums[index] += vector[index] } }
+        return sums.map { $0 / Double(vectors.count) }
     }
 
     private static func square(_ one: [Double], _ other: [Double]) -> Double {

@@ -102,6 +102,7 @@ public struct ConfigurationReader: Sendable {
         configuration.passcodeDelivery = reader.passcodeDelivery()
         configuration.rates = reader.rates()
         configuration.faces = reader.faceRequirement() ?? usual.faces
+        configuration.knownFaces = reader.optionalInteger("knownFaces", in: 1...10_000_000) ?? usual.knownFaces
         configuration.log = reader.optionalChoice("log")
     }
 

@@ -44,6 +44,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var passcodeDelivery: PasscodeDelivery?
     /// The rate that comparisons of faces must keep in journeys that ask for none.
     public var faces = FaceRequirement()
+    /// The most known faces of an application that a face is compared with, the newest.
+    public var knownFaces = 100_000
     /// Private networks that webhooks and providers may be in, as in `10.0.0.0/8`.
     public var allowedNetworks: [String] = []
     /// The rate limits.

@@ -11,7 +11,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The entries of a kind that have not expired, the oldest first, after this one; of one digest or subject if it is
+    /// The entries of a kind that have not expired, the newest first, before this one; of one digest or subject if it is
     /// named, and without contents that do not open any more.
     public func signals(
         _ kind: SignalEntry.Kind,
@@ -19,7 +19,7 @@ extension SQLiteStore {
         digest: BlindIndex?,
         subject: BlindIndex?,
         at: Date,
-        after entry: SignalEntry?,
+        before entry: SignalEntry?,
         limit: Int
     ) async throws -> [SignalEntry] {
         var (conditions, arguments) = ("", [application, kind.rawValue, at.milliseconds] as StatementArguments)
@@ -33,9 +33,9 @@ extension SQLiteStore {
         }
         let sql = """
             SELECT * FROM signal WHERE application = ? AND kind = ? AND expires_at > ?\(conditions)
-                AND (at, id) > (?, ?) ORDER BY at, id LIMIT ?
+                AND (at, id) < (?, ?) ORDER BY at DESC, id DESC LIMIT ?
             """
-        arguments += [entry?.at.milliseconds ?? Int.min, entry?.id.text ?? "", min(max(limit, 1), Self.mostSignals)]
+        arguments += [entry?.at.milliseconds ?? Int.max, entry?.id.text ?? "", min(max(limit, 1), Self.mostSignals)]
         return try await read { [sql, arguments] transaction in
             try transaction.database.rows(sql, arguments).map { try transaction.signal($0, evenUnopened: true) }
         }

@@ -49,12 +49,16 @@ struct FaceRecognizerTests {
     @Test func `keeps the vectors of a template exactly`() throws {
         let vectors: [[Float]] = [[0.25, -1.5, .pi], [1, 2, 3]]
         let embeddings = vectors.map { FaceEmbedding(model: "m", values: $0) }
-        let stored = try StoredTemplate(embeddings).data
+        let stored = StoredTemplate(embeddings).data
         let (kept, made) = (try #require(StoredTemplate(stored)?.template), try #require(FaceTemplate(embeddings)))
         let other = try #require(FaceTemplate([FaceEmbedding(model: "m", values: [0, 1, 0])]))
         #expect(kept.pictureCount == 2 && kept.model == "m")
         #expect(kept.distance(to: other, by: .euclidean) == made.distance(to: other, by: .euclidean))
-        #expect(StoredTemplate(Data("{}".utf8)) == nil)
-        #expect(StoredTemplate([]).template == nil)
+        for cut in [1, 2, 3, 4, 7] { #expect(StoredTemplate(stored.dropLast(cut))?.template == nil) }
+        #expect(StoredTemplate(Data("{}".utf8)) == nil && StoredTemplate(Data()) == nil)
+        #expect(StoredTemplate([]).template == nil && StoredTemplate(StoredTemplate([]).data)?.template == nil)
+        // As earlier versions stored it.
+        let former = #"{"model":"m","vectors":["AACAPgAAwL/bD0lA","AACAPwAAAEAAAEBA"]}"#
+        #expect(StoredTemplate(Data(former.utf8))?.data == stored)
     }
 }

@@ -23,7 +23,7 @@ import Testing
         let secret = WebhookSigningKey.generatedSecret().text
         let text = """
             {"host":"0.0.0.0","port":9000,"publicAddress":"https://id.example/","isBehindProxy":true,"workers":4,
-             "shutdownInSeconds":30,"allowedNetworks":["10.0.0.0/8"],"rates":{"clientPerMinute":30,"wrongCodes":3,"wrongCodesOfAll":70},"log":"text",
+             "shutdownInSeconds":30,"allowedNetworks":["10.0.0.0/8"],"rates":{"clientPerMinute":30,"wrongCodes":3,"wrongCodesOfAll":70},"log":"text","knownFaces":5,
              "applications":[{"id":"shop","keys":[{"name":"shop-1","sha256":"\(digest)","roles":["application"]}]}],
              "providers":[{"name":"register","url":"https://register.example/check","checks":["register"],
                            "secret":"\(secret)"}],
@@ -36,6 +36,7 @@ import Testing
         #expect(configuration.passcodeDelivery == .command(["/bin/cat", "--quiet"]))
         #expect(configuration.rates.wrongCodes == 3 && configuration.rates.addressPerMinute == 600)
         #expect(configuration.rates.wrongCodesOfAll == 70 && configuration.log == .text)
+        #expect(configuration.knownFaces == 5)
     }
 
     @Test func `asks for one false match in 10,000, or for another rate`() throws {

@@ -237,6 +237,7 @@ import Testing
             try await fixture.work()
             #expect(try await fixture.shop(for: client).get(".").verification.reviewSignals == [.faceUsedBefore])
             for (subject, face, count) in [("p-3", "1", 1), ("p-4", "7", 2)] {
+                fixture.clock.advance(by: .seconds(1))
                 let later = try await fixture.walk("faces", subject, document: "C\(face)", face: face)
                 #expect(try await fixture.shop(for: later).get(".").verification.status == .review)
                 let report = try await fixture.signals(of: later)["face.usedBefore"]
@@ -244,9 +245,17 @@ import Testing
                 // Likewise with the templates in portions.
                 let state = try await fixture.service.flow.state(try #require(UUID(uuidString: later.verification)))
                 let template = try #require(state.details.faceTemplate)
-                let ledger = FaceLedger(store: fixture.store, examiner: fixture.examiner, portion: 1)
-                let reports = try await ledger.reports(of: template, state, at: fixture.clock.now)
-                #expect(reports.first?.counts["verifications"] == count)
+                // There are the two faces of the first, that of the second, and that of the one before.
+                for (greatest, found, newest) in [(4, count, nil), (1, 0, 1)] as [(Int, Int, Int?)] {
+                    let ledger = FaceLedger(
+                        store: fixture.store,
+                        examiner: fixture.examiner,
+                        greatestCount: greatest,
+                        portion: 1
+                    )
+                    let counts = try await ledger.reports(of: template, state, at: fixture.clock.now).first?.counts
+                    #expect(counts?["verifications"] == found && counts?["newest"] == newest)
+                }
             }
         }
     }

@@ -238,7 +238,7 @@ final class CountingStore: VerificationStore {
         digest: BlindIndex?,
         subject: BlindIndex?,
         at: Date,
-        after entry: SignalEntry?,
+        before entry: SignalEntry?,
         limit: Int
     ) async throws -> [SignalEntry] {
         try await store.signals(
@@ -247,7 +247,7 @@ final class CountingStore: VerificationStore {
             digest: digest,
             subject: subject,
             at: at,
-            after: entry,
+            before: entry,
             limit: limit
         )
     }
