@@ -137,14 +137,14 @@ public protocol VerificationStore: Sendable {
     /// day, not for requests.
     func count(_ what: BlindIndex, limit: Int, window: Duration, at: Date) async throws -> RateDecision
 
-    /// A small document by its name.
-    func document(_ kind: StoredDocument.Kind, id: String) async throws -> StoredDocument?
+    /// A small document by its name; with an empty body if it does not open any more and is wanted even so.
+    func document(_ kind: StoredDocument.Kind, id: String, evenUnopened: Bool) async throws -> StoredDocument?
 
-    /// A small document by another value that finds it.
-    func document(_ kind: StoredDocument.Kind, lookup: BlindIndex) async throws -> StoredDocument?
+    /// A small document by another value that finds it, likewise.
+    func document(_ kind: StoredDocument.Kind, lookup: BlindIndex, evenUnopened: Bool) async throws -> StoredDocument?
 
-    /// Small documents in the order of their names, after this one; of a verification only if one is named, else without
-    /// those of verifications that do not open any more. Others that do not open have an empty body.
+    /// Small documents in the order of their names, after this one; of a verification only if one is named, else with an
+    /// empty body if they do not open any more.
     func documents(_ kind: StoredDocument.Kind, of verification: UUID?, after id: String?, limit: Int) async throws
         -> [StoredDocument]
 
@@ -206,6 +206,16 @@ extension VerificationStore {
     /// Leases the message that has been due the longest, to any webhook.
     public func leaseDelivery(at: Date, until: Date) async throws -> LeasedDelivery? {
         try await leaseDelivery(at: at, until: until, puttingOff: [])
+    }
+
+    /// A small document by its name.
+    public func document(_ kind: StoredDocument.Kind, id: String) async throws -> StoredDocument? {
+        try await document(kind, id: id, evenUnopened: false)
+    }
+
+    /// A small document by another value that finds it.
+    public func document(_ kind: StoredDocument.Kind, lookup: BlindIndex) async throws -> StoredDocument? {
+        try await document(kind, lookup: lookup, evenUnopened: false)
     }
 
     /// The newest entries of a kind that have not expired, the newest first.

@@ -60,11 +60,11 @@ struct SQLiteStoreDocumentsTests {
         }
     }
 
-    @Test func `leaves documents of verifications that do not open any more out of the list of all`() async throws {
+    @Test func `lists documents of verifications that do not open any more without their body`() async throws {
         try await StoreFixture.with { fixture in
             for number in 0..<4 {
                 let owner = try await fixture.create(StoreFixture.verification(number)).id
-                let document = StoredDocument(kind: .webhook, id: "\(number)", verification: owner, body: Data())
+                let document = StoredDocument(kind: .webhook, id: "\(number)", verification: owner, body: Data([1]))
                 try await commit(.create(document), to: fixture)
             }
             for number in 1...2 {
@@ -73,8 +73,9 @@ struct SQLiteStoreDocumentsTests {
                     try database.execute(sql: sql, arguments: [StoreFixture.id(number).text])
                 }
             }
-            let found = try await fixture.store.documents(.webhook, of: nil, after: nil, limit: 2)
-            #expect(found.map(\.id) == ["0", "3"])
+            let found = try await fixture.store.documents(.webhook, of: nil, after: nil, limit: 3)
+            #expect(found.map(\.body) == [Data([1]), Data(), Data()])
+            #expect(found.map(\.verification) == (0..<3).map(StoreFixture.id))
             let missing = StoreError.damaged(reason: "a data key is missing")
             await #expect(throws: missing) {
                 try await fixture.store.documents(.webhook, of: StoreFixture.id(1), after: nil, limit: 2)
@@ -92,6 +93,11 @@ struct SQLiteStoreDocumentsTests {
             }
             let found = try await fixture.store.allDocuments(.webhook)
             #expect(found.map(\.id) == ["a", "b"] && found.map(\.body.isEmpty) == [true, false])
+            #expect(try await fixture.store.document(.webhook, id: "a", evenUnopened: true) == found[0])
+            await #expect(throws: StoreError.self) { try await fixture.store.document(.webhook, id: "a") }
+            // It can be removed.
+            try await commit(.remove(.webhook, id: "a", revision: found[0].revision), to: fixture)
+            #expect(try await fixture.store.allDocuments(.webhook).map(\.id) == ["b"])
         }
     }
 

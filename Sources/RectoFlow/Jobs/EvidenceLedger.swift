@@ -29,7 +29,7 @@ struct EvidenceLedger: Sendable {
         let body = try JSONEncoder().encode(Origin(verification: state.id, stepTry: stepTry, at: at))
         for digest in Set(digests).sorted() {
             let name = place(of: digest, in: state.stored.application) + state.id.wireText
-            guard try await store.document(Self.kind, id: name) == nil else { continue }
+            guard try await store.document(Self.kind, id: name, evenUnopened: true) == nil else { continue }
             entries.append(.create(StoredDocument(kind: Self.kind, id: name, verification: state.id, body: body)))
         }
         return entries
@@ -66,13 +66,13 @@ struct EvidenceLedger: Sendable {
     private func isRepeated(_ digest: String, _ step: JourneyStep, _ state: VerificationState) async throws -> Bool {
         let former = try await formerOrigin(of: digest, in: state.stored.application)
         let own = [try await ownOrigin(of: digest, in: state), former].compactMap(\.self)
-            .filter { $0.verification == state.id }
+            .filter { $0.verification == state.id && $0.stepTry != nil }
         // Of two at once the later one is the repetition; of the same moment both are.
         let ownAt = own.map(\.time).min() ?? .distantFuture
         let isWatched = step.kind == .presence && !state.details.isByAlternative(step.id)
         if isWatched {
             let present = state.details.outcomes[step.id]?.stepTry
-            if own.contains(where: { $0.stepTry.step == step.id && $0.stepTry != present }) { return true }
+            if own.contains(where: { $0.stepTry?.step == step.id && $0.stepTry != present }) { return true }
         }
         func isRepetition(of origin: Origin) async throws -> Bool {
             guard origin.verification != state.id, origin.time <= ownAt else { return false }
@@ -86,13 +86,12 @@ struct EvidenceLedger: Sendable {
     /// The first try of a verification that evidence came with; `nil` if there is no entry.
     private func ownOrigin(of digest: String, in state: VerificationState) async throws -> Origin? {
         let name = place(of: digest, in: state.stored.application) + state.id.wireText
-        return try await store.document(Self.kind, id: name).map { try Self.origin($0) }
+        return try await origin(named: name)
     }
 
     /// The origin by the one entry that earlier versions kept for all applications, under the digest itself.
     private func formerOrigin(of digest: String, in application: String) async throws -> Origin? {
-        guard let entry = try await store.document(Self.kind, id: digest) else { return nil }
-        let origin = try Self.origin(entry)
+        guard let origin = try await origin(named: digest) else { return nil }
         let owner = try await store.unopenedVerification(origin.verification)?.application
         return owner == application ? origin : nil
     }
@@ -108,7 +107,7 @@ struct EvidenceLedger: Sendable {
         while true {
             let found = try await store.documents(Self.kind, of: nil, after: last, limit: portion)
             let same = found.prefix { $0.id.hasPrefix(place) }
-            for entry in same where try await isWanted(try Self.origin(entry)) { return true }
+            for entry in same { if let origin = try await origin(entry), try await isWanted(origin) { return true } }
             guard same.count == portion, let end = same.last else { return false }
             (last, portion) = (end.id, Self.laterPortion)
         }
@@ -118,15 +117,25 @@ struct EvidenceLedger: Sendable {
         try await store.unopenedVerification(origin.verification)?.isOfAnotherPerson(than: state) ?? false
     }
 
-    private static func origin(_ entry: StoredDocument) throws -> Origin {
-        try JSONDecoder().decode(Origin.self, from: entry.body)
+    private func origin(named name: String) async throws -> Origin? {
+        guard let entry = try await store.document(Self.kind, id: name, evenUnopened: true) else { return nil }
+        return try await origin(entry)
+    }
+
+    /// The origin by an entry; if the entry or its verification does not open any more, what is known without it.
+    private func origin(_ entry: StoredDocument) async throws -> Origin? {
+        guard entry.body.isEmpty else { return try JSONDecoder().decode(Origin.self, from: entry.body) }
+        guard let id = entry.verification, let stored = try await store.unopenedVerification(id) else { return nil }
+        return Origin(verification: id, stepTry: nil, at: stored.createdAt)
     }
 
     /// The origin of evidence.
     private struct Origin: Codable {
         var verification: UUID
-        var stepTry: StepTry
-        /// The time that it came; absent in entries of earlier versions.
+        /// The try; `nil` if the disk damaged the entry.
+        var stepTry: StepTry?
+        /// The time that it came; absent in entries of earlier versions, and that of its verification if the disk damaged
+        /// the entry.
         var at: Date?
 
         var time: Date { at ?? .distantPast }

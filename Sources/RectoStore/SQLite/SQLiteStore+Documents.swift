@@ -4,24 +4,31 @@ internal import GRDB
 internal import RectoJSON
 
 extension SQLiteStore {
-    /// A small document by its name.
-    public func document(_ kind: StoredDocument.Kind, id: String) async throws -> StoredDocument? {
-        try await read { try $0.document(kind, id: id) }
+    /// A small document by its name; with an empty body if it does not open any more and is wanted even so.
+    public func document(
+        _ kind: StoredDocument.Kind,
+        id: String,
+        evenUnopened isWanted: Bool
+    ) async throws -> StoredDocument? {
+        try await read { try $0.document(kind, id: id, evenUnopened: isWanted) }
     }
 
-    /// A small document by another value that finds it.
-    public func document(_ kind: StoredDocument.Kind, lookup: BlindIndex) async throws -> StoredDocument? {
+    /// A small document by another value that finds it, likewise.
+    public func document(
+        _ kind: StoredDocument.Kind,
+        lookup: BlindIndex,
+        evenUnopened isWanted: Bool
+    ) async throws -> StoredDocument? {
         try await read { transaction in
             try transaction.database.row(
                 "SELECT document FROM document_lookup WHERE kind = ? AND digest = ?",
                 [kind.rawValue, lookup.bytes]
-            ).flatMap { try transaction.document(kind, id: $0["document"]) }
+            ).flatMap { try transaction.document(kind, id: $0["document"], evenUnopened: isWanted) }
         }
     }
 
-    /// Small documents in the order of their names, after this one; of a verification only if one is named.
-    ///
-    /// If none is named, documents of verifications that do not open any more are left out, and others have no body.
+    /// Small documents in the order of their names, after this one; of a verification only if one is named, else with an
+    /// empty body if they do not open any more.
     public func documents(
         _ kind: StoredDocument.Kind,
         of verification: UUID?,
@@ -30,22 +37,10 @@ extension SQLiteStore {
     ) async throws -> [StoredDocument] {
         let owner = verification.map { ("AND verification = ?", [$0.text]) } ?? ("", [])
         return try await read { transaction in
-            var (found, last, wanted) = ([StoredDocument](), id ?? "", StoreLimits.rows(limit))
-            while wanted > 0 {
-                let rows = try transaction.database.rows(
-                    "SELECT * FROM document WHERE kind = ? AND id > ? \(owner.0) ORDER BY id LIMIT ?",
-                    StatementArguments([kind.rawValue, last] + owner.1) + [wanted]
-                )
-                found += try rows.compactMap { row in
-                    guard verification == nil else { return try transaction.document(row) }
-                    let opened = try transaction.unlessSealIsLost { try transaction.document(row) }
-                    guard row["verification"] as String? == nil else { return opened }
-                    return opened ?? StoredDocument(kind: kind, id: row["id"], body: Data())
-                }
-                guard rows.count == wanted, let end = rows.last else { break }
-                (last, wanted) = (end["id"], StoreLimits.rows(limit) - found.count)
-            }
-            return found
+            try transaction.database.rows(
+                "SELECT * FROM document WHERE kind = ? AND id > ? \(owner.0) ORDER BY id LIMIT ?",
+                StatementArguments([kind.rawValue, id ?? ""] + owner.1) + [StoreLimits.rows(limit)]
+            ).map { try transaction.document($0, evenUnopened: verification == nil) }
         }
     }
 }
@@ -60,23 +55,31 @@ extension StoreTransaction {
         }
     }
 
-    fileprivate func document(_ kind: StoredDocument.Kind, id: String) throws -> StoredDocument? {
-        try database.row("SELECT * FROM document WHERE kind = ? AND id = ?", [kind.rawValue, id]).map(document)
+    fileprivate func document(
+        _ kind: StoredDocument.Kind,
+        id: String,
+        evenUnopened isWanted: Bool
+    ) throws -> StoredDocument? {
+        try database.row("SELECT * FROM document WHERE kind = ? AND id = ?", [kind.rawValue, id])
+            .map { try document($0, evenUnopened: isWanted) }
     }
 
-    /// The document of a row, opened.
-    func document(_ row: Row) throws -> StoredDocument {
+    /// The document of a row, opened; with an empty body if it does not open any more and is wanted even so.
+    func document(_ row: Row, evenUnopened isWanted: Bool = false) throws -> StoredDocument {
         let (kind, id) = (StoredDocument.Kind(rawValue: row["kind"]), row["id"] as String)
         let lookups = try database.rows(
             "SELECT digest FROM document_lookup WHERE kind = ? AND document = ?",
             [kind.rawValue, id]
         )
         let verification = row.uuid("verification")
+        func body() throws -> Data {
+            try livingKey(of: verification).open(row["body"], as: Self.sealName(kind, id))
+        }
         var document = try StoredDocument(
             kind: kind,
             id: id,
             verification: verification,
-            body: livingKey(of: verification).open(row["body"], as: Self.sealName(kind, id)),
+            body: isWanted ? unlessSealIsLost(body) ?? Data() : body(),
             lookups: Set(lookups.map { BlindIndex(bytes: $0["digest"]) })
         )
         document.revision = row["revision"]

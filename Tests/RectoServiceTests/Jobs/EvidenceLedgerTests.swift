@@ -82,6 +82,39 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `tells what came with a verification that the disk damaged, also in entries of earlier versions`(
+        isFormer: Bool
+    ) async throws {
+        try await ServiceFixture.run { fixture in
+            let first = try await fixture.claim("passport-selfie-unattended", subject("p-1"))
+            try await first.sendEverything(fixture)
+            try await fixture.work()
+            let id = try #require(UUID(uuidString: first.verification))
+            let kind = StoredDocument.Kind(rawValue: "evidence")
+            var change = Change(at: fixture.clock.now)
+            if isFormer {
+                let details = try await fixture.service.flow.state(id).details
+                let steps = details.outcomes.keys
+                for digest in Set(steps.flatMap { details.evidenceDigests(of: $0) }) {
+                    change.documents.append(.create(.init(kind: kind, id: digest, verification: id, body: Data("{}".utf8))))
+                }
+                for entry in try await fixture.store.allDocuments(kind) {
+                    change.documents.append(.remove(kind, id: entry.id, revision: entry.revision))
+                }
+            }
+            try await fixture.store.commit(change)
+            fixture.calls.damage(id)
+            fixture.clock.advance(by: .seconds(1))
+            let second = try await fixture.claim("passport-selfie-unattended", subject("p-2"))
+            try await second.sendEverything(fixture)
+            try await fixture.work()
+            let repetition = try #require(fixture.examiner.checkedApplicants.last?.repetition)
+            #expect(fixture.examiner.checkedApplicants.count == 2)
+            #expect(repetition.files.count == 1 && repetition.frames.count == 1)
+        }
+    }
+
     @Test func `tells another application nothing, and forgets evidence with its verification`() async throws {
         try await ServiceFixture.run { fixture in
             let key = try #require(try await fixture.caller("other", Set(Role.allCases)).token)

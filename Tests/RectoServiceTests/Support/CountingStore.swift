@@ -202,18 +202,27 @@ final class CountingStore: VerificationStore {
         try await store.count(what, limit: limit, window: window, at: at)
     }
 
-    func document(_ kind: StoredDocument.Kind, id: String) async throws -> StoredDocument? {
-        try await store.document(kind, id: id)
+    func document(_ kind: StoredDocument.Kind, id: String, evenUnopened: Bool) async throws -> StoredDocument? {
+        let document = try await store.document(kind, id: id, evenUnopened: evenUnopened).map(opened)
+        guard evenUnopened || document?.body.isEmpty != true else { throw StoreError.sealBroken(what: "document") }
+        return document
     }
 
-    func document(_ kind: StoredDocument.Kind, lookup: BlindIndex) async throws -> StoredDocument? {
-        try await store.document(kind, lookup: lookup)
+    /// A document, without its contents if those of its verification do not open.
+    private func opened(_ document: StoredDocument) -> StoredDocument {
+        var document = document
+        if let id = document.verification, damaged.withLock({ $0.contains(id) }) { document.body = Data() }
+        return document
+    }
+
+    func document(_ kind: StoredDocument.Kind, lookup: BlindIndex, evenUnopened: Bool) async throws -> StoredDocument? {
+        try await store.document(kind, lookup: lookup, evenUnopened: evenUnopened)
     }
 
     func documents(_ kind: StoredDocument.Kind, of verification: UUID?, after id: String?, limit: Int) async throws
         -> [StoredDocument]
     {
-        try await store.documents(kind, of: verification, after: id, limit: limit)
+        try await store.documents(kind, of: verification, after: id, limit: limit).map(opened)
     }
 
     func blindIndex(_ value: String, as purpose: BlindIndex.Purpose) -> BlindIndex {
