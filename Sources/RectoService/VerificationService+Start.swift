@@ -63,12 +63,13 @@ extension JourneyLibrary {
 }
 
 extension VerificationFlow {
-    /// Warns of stored journeys and webhooks that cannot be read.
-    func warnOfUnreadable(_ logger: Logger) {
-        guard !unreadable.isEmpty else { return }
+    /// Warns of stored journeys and webhooks that cannot be read, and of others like them.
+    func warnOfUnreadable(and others: [String], _ logger: Logger) {
+        let all = unreadable + others
+        guard !all.isEmpty else { return }
         logger.error(
-            "stored journeys or webhooks cannot be read and are left out; restore a backup, or make them anew",
-            metadata: ["documents": .array(unreadable.map { "\($0)" })]
+            "stored entries cannot be read and are left out; restore a backup, or end them and make them anew",
+            metadata: ["documents": .array(all.map { "\($0)" })]
         )
     }
 }

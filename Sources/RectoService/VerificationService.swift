@@ -96,7 +96,7 @@ public struct VerificationService: Sendable {
         )
         try await administration.loadProviders()
         flow.journeys.warn(of: rules, logger)
-        flow.warnOfUnreadable(logger)
+        flow.warnOfUnreadable(and: try await administration.unreadable(), logger)
         outside = Outside(configuration, examiner, metrics, logger, now: now)
         extractor = Extractor(flow, examiner)
         viewfinder = examiner.camera.map { [flow] in Viewfinder(flow, $0) }

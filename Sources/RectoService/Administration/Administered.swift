@@ -19,10 +19,17 @@ protocol Administered: Sendable, Hashable, Codable {
     var ended: AdministrativeAct? { get set }
     /// It without secrets, as it is stored once it has ended.
     var withoutSecrets: Self { get }
+    /// The thing of this identifier if nothing else can be read of it any more.
+    static func unreadable(_ id: String) -> Self
 }
 
 extension Administered {
     var withoutSecrets: Self { self }
+
+    /// The thing in a document; what is known of it if it cannot be read.
+    init(_ document: StoredDocument) {
+        self = (try? WireJSON.decode(from: document.body)) ?? .unreadable(document.id)
+    }
 }
 
 /// The place that has an entry.
@@ -54,8 +61,14 @@ struct AdministeredApplication: Administered {
     var source = AdministeredSource.administration
     var made: AdministrativeAct?
     var ended: AdministrativeAct?
+    /// True if nothing else can be read of it any more, `nil` otherwise.
+    var isUnreadable: Bool?
 
     var owner: String? { id }
+
+    static func unreadable(_ id: String) -> AdministeredApplication {
+        AdministeredApplication(id: id, isUnreadable: true)
+    }
 }
 
 /// A key as administrators see it.
@@ -81,8 +94,14 @@ struct AdministeredKey: Administered {
     var ended: AdministrativeAct?
     /// The key itself; told once, and never stored.
     var key: String?
+    /// True if nothing else can be read of it any more, `nil` otherwise.
+    var isUnreadable: Bool?
 
     var owner: String? { application }
+
+    static func unreadable(_ id: String) -> AdministeredKey {
+        AdministeredKey(id: id, name: "unreadable", application: nil, roles: [], isUnreadable: true)
+    }
 
     /// The caller that the key stands for.
     var caller: Caller {
@@ -145,8 +164,14 @@ struct AdministeredProvider: Administered {
     var ended: AdministrativeAct?
     /// The secret that questions are signed with; told once.
     var secret: String?
+    /// True if nothing else can be read of it any more, `nil` otherwise.
+    var isUnreadable: Bool?
 
     var owner: String? { nil }
+
+    static func unreadable(_ id: String) -> AdministeredProvider {
+        AdministeredProvider(id: id, name: "unreadable", url: nil, checks: [], isUnreadable: true)
+    }
 
     var withoutSecrets: AdministeredProvider {
         var provider = self

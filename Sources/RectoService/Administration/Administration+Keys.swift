@@ -46,7 +46,7 @@ extension Administration {
     /// The keys that an administrator sees, of one application if it is named.
     func keys(for administrator: Administrator, of application: String?) async throws -> [AdministeredKey] {
         let uses = try await store.allDocuments(.keyUse)
-            .reduce(into: [:]) { $0[$1.id] = String(decoding: $1.body, as: UTF8.self) }
+            .reduce(into: [:]) { $0[$1.id] = $1.body.isEmpty ? nil : String(decoding: $1.body, as: UTF8.self) }
         return try await (configuredKeys + stored(AdministeredKey.self, for: administrator))
             .filter { administrator.administers($0.owner) && (application == nil || $0.application == application) }
             .map { key in

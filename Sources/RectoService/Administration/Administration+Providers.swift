@@ -103,13 +103,13 @@ extension Administration {
             let version = providers.version
             var all = configuration.providers
             for document in try await store.allDocuments(AdministeredProvider.kind) {
-                let provider: AdministeredProvider = try WireJSON.decode(from: document.body)
-                guard provider.ended == nil,
+                let provider = AdministeredProvider(document)
+                guard provider.ended == nil, provider.isUnreadable != true,
                     !configured.contains(where: {
                         $0.name == provider.name || !Set($0.checks).isDisjoint(with: provider.checks)
-                    })
+                    }), let asked = try? ServiceConfiguration.Provider(provider)
                 else { continue }
-                all.append(try ServiceConfiguration.Provider(provider))
+                all.append(asked)
             }
             let asked = all.map { HTTPProvider(configuration: $0, client: client, now: now) }
             isSet = providers.set(asked, since: version)

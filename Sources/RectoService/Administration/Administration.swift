@@ -21,8 +21,16 @@ struct Administration: Sendable {
 
     /// All of a kind that the store has and the administrator sees, in the order in which they were made.
     func stored<Thing: Administered>(_ type: Thing.Type, for administrator: Administrator) async throws -> [Thing] {
-        try await store.allDocuments(Thing.kind).map { try WireJSON.decode(Thing.self, from: $0.body) }
-            .filter { administrator.administers($0.owner) }
+        try await store.allDocuments(Thing.kind).map(Thing.init).filter { administrator.administers($0.owner) }
+    }
+
+    /// The stored applications, keys and providers that cannot be read: no request is answered by them.
+    func unreadable() async throws -> [String] {
+        func of<Thing: Administered>(_ type: Thing.Type) async throws -> [String] {
+            try await store.allDocuments(Thing.kind).filter { Thing($0) == .unreadable($0.id) }
+                .map { "\(Thing.word) \($0.id)" }
+        }
+        return try await of(AdministeredApplication.self) + of(AdministeredKey.self) + of(AdministeredProvider.self)
     }
 
     /// Stores something new.
@@ -68,8 +76,10 @@ struct Administration: Sendable {
         _ event: (Thing) -> (type: String, data: [String: JSONTree]),
         _ answer: Answering<Thing>
     ) async throws -> Thing {
-        guard var document = try await store.document(Thing.kind, id: id) else { throw RequestRefused(.notFound) }
-        var thing: Thing = try WireJSON.decode(from: document.body)
+        guard var document = try await store.document(Thing.kind, id: id, evenUnopened: true) else {
+            throw RequestRefused(.notFound)
+        }
+        var thing = Thing(document)
         guard administrator.administers(thing.owner) else { throw RequestRefused(.notFound) }
         guard thing.ended == nil else {
             throw RequestRefused(.invalidTransition, "This \(Thing.word) has ended already.")

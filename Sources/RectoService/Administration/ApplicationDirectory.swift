@@ -69,11 +69,12 @@ final class ApplicationDirectory: Sendable {
             if let id = entry.id { await noteUse(of: id) }
             return entry.caller
         }
-        guard let document = try await store.document(AdministeredKey.kind, lookup: BlindIndex(bytes: digest)) else {
+        let index = BlindIndex(bytes: digest)
+        guard let document = try await store.document(AdministeredKey.kind, lookup: index, evenUnopened: true) else {
             return nil
         }
-        let stored: AdministeredKey = try WireJSON.decode(from: document.body)
-        guard stored.ended == nil, !isConfigured(stored.name, of: stored.application) else { return nil }
+        let stored = AdministeredKey(document)
+        guard stored.ended == nil, stored.isUnreadable != true, !isConfigured(stored.name, of: stored.application) else { return nil }
         if let application = stored.application, try await !admits(stored, of: application) { return nil }
         await noteUse(of: stored.id)
         return try await livingCaller(of: stored)
@@ -92,18 +93,21 @@ final class ApplicationDirectory: Sendable {
     /// True if there is an application of this name that has not ended.
     func has(_ application: String) async throws -> Bool {
         if names.contains(application) { return true }
-        guard let document = try await store.document(.application, id: application) else { return false }
-        return try WireJSON.decode(AdministeredApplication.self, from: document.body).ended == nil
+        guard let found = try await stored(application) else { return false }
+        return found.ended == nil && found.isUnreadable != true
     }
 
     /// True if a key's application is there; its end also ends the keys of before, even if the file names it again.
     private func admits(_ key: AdministeredKey, of application: String) async throws -> Bool {
         let isNamed = names.contains(application)
-        guard let document = try await store.document(.application, id: application) else { return isNamed }
-        guard let end = try WireJSON.decode(AdministeredApplication.self, from: document.body).ended else {
-            return true
-        }
+        guard let found = try await stored(application) else { return isNamed }
+        guard found.isUnreadable != true else { return false }
+        guard let end = found.ended else { return true }
         return isNamed && key.made.map { $0.at > end.at } ?? false
+    }
+
+    private func stored(_ application: String) async throws -> AdministeredApplication? {
+        try await store.document(.application, id: application, evenUnopened: true).map(AdministeredApplication.init)
     }
 
     /// Makes an application with one key, which is good until the process ends and which nobody can read again.
@@ -129,7 +133,7 @@ final class ApplicationDirectory: Sendable {
         }
         guard !isKnown else { return }
         var change = Change(at: now())
-        if var document = try? await store.document(.keyUse, id: id) {
+        if var document = try? await store.document(.keyUse, id: id, evenUnopened: true) {
             guard document.body != Data(day.utf8) else { return }
             document.body = Data(day.utf8)
             change.documents = [.replace(document)]

@@ -406,6 +406,46 @@ import Testing
         }
     }
 
+    @Test func `names applications, keys and providers that cannot be read, refuses them, and ends them`() async throws {
+        try await ServiceFixture.administered { fixture, anna in
+            #expect(try await anna.post("/v1/administration/applications", #"{"id":"bank"}"#).status == 201)
+            let request = #"{"name":"b-1","application":"bank","roles":["reviewer"]}"#
+            let (id, key) = try await fixture.makeKey(anna, request)
+            let (kept, _) = try await fixture.makeKey(anna, request.replacing("b-1", with: "b-2"))
+            var document = try #require(try await fixture.store.document(AdministeredKey.kind, id: id))
+            document.body = Data("{".utf8)
+            var change = Change(at: fixture.clock.now)
+            change.documents = [
+                .replace(document), .create(StoredDocument(kind: AdministeredProvider.kind, id: "p", body: Data())),
+                .create(StoredDocument(kind: .application, id: "lost", body: Data())),
+            ]
+            try await fixture.store.commit(change)
+            #expect(try await key.get("/v1/verifications").problem == .invalidCredentials)
+            for (path, ids) in [("applications", ["lost"]), ("keys", [id]), ("providers", ["p"])] {
+                func unreadable() async throws -> [String] {
+                    let items = try await anna.get("/v1/administration/\(path)").json["items"]?.items ?? []
+                    return items.filter { $0["isUnreadable"] == .flag(true) && $0["ended"] == nil }
+                        .compactMap { $0["id"]?.text }
+                }
+                #expect(try await unreadable() == ids)
+                let verb = path == "keys" ? "revoke" : "end"
+                #expect(try await anna.post("/v1/administration/\(path)/\(ids[0])/\(verb)").status == 200)
+                #expect(try await unreadable().isEmpty)
+            }
+            // Nothing else is lost, and the name of the key is free again.
+            let keys = try await anna.get("/v1/administration/keys?application=bank").json["items"]?.items ?? []
+            #expect(keys.map { $0["id"]?.text } == [kept])
+            _ = try await fixture.makeKey(anna, request)
+            // The service starts.
+            #expect(try await fixture.service.administration.unreadable().isEmpty)
+            change.documents = [.create(StoredDocument(kind: AdministeredProvider.kind, id: "q", body: Data()))]
+            try await fixture.store.commit(change)
+            try await fixture.another { service, _ in
+                #expect(try await service.administration.unreadable() == ["provider q"])
+            }
+        }
+    }
+
     @Test func `lists in parts`() async throws {
         try await ServiceFixture.administered { _, anna in
             for id in ["a", "b", "c"] { _ = try await anna.post(Self.applications, "{\"id\":\"\(id)\"}") }
