@@ -115,14 +115,35 @@ package final class WebhookDirectory: Sendable {
         by actor: String? = nil,
         with key: String? = nil
     ) async throws {
+        try await remove(webhook.id, from: store, at: at, webhook.event("webhook.deleted", by: actor, with: key))
+    }
+
+    /// Takes a webhook away that cannot be read, whoever had it.
+    ///
+    /// - Throws: The store's errors; `StoreError.notFound` if there is none of this name that cannot be read.
+    package func removeUnreadable(_ id: String, from store: any VerificationStore, at: Date, by actor: String)
+        async throws
+    {
+        guard unreadable.contains(id) else { throw StoreError.notFound }
+        let event = NewEvent(type: "webhook.deleted", actor: actor, data: ["webhook": .text(id)])
+        try await remove(id, from: store, at: at, event)
+    }
+
+    private func remove(_ id: String, from store: any VerificationStore, at: Date, _ event: NewEvent) async throws {
         for attempt in 1... {
-            guard let document = try await store.document(.webhook, id: webhook.id) else { throw StoreError.notFound }
+            guard let document = try await store.document(.webhook, id: id, evenUnopened: true) else {
+                throw StoreError.notFound
+            }
             var change = Change(at: at)
-            change.documents = [.remove(.webhook, id: webhook.id, revision: document.revision)]
-            change.events = [webhook.event("webhook.deleted", by: actor, with: key)]
+            change.documents = [.remove(.webhook, id: id, revision: document.revision)]
+            change.events = [event]
             do {
                 try await store.commit(change)
-                self.change { $0[webhook.id] = nil }
+                contents.withLock { contents in
+                    contents.version += 1
+                    contents.webhooks[id] = nil
+                    contents.unreadable.remove(id)
+                }
                 return
             } catch StoreError.staleRevision where attempt < Self.mostTries {}
         }

@@ -74,7 +74,8 @@ final class ApplicationDirectory: Sendable {
             return nil
         }
         let stored = AdministeredKey(document)
-        guard stored.ended == nil, stored.isUnreadable != true, !isConfigured(stored.name, of: stored.application) else { return nil }
+        guard stored.ended == nil, stored.isUnreadable != true, !isConfigured(stored.name, of: stored.application)
+        else { return nil }
         if let application = stored.application, try await !admits(stored, of: application) { return nil }
         await noteUse(of: stored.id)
         return try await livingCaller(of: stored)

@@ -99,10 +99,14 @@ struct AdministrationRoutes: RouteGroup {
 
     @Sendable private func removeWebhook(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let administrator = try context.administrator()
-        guard let webhook = flow.webhooks.webhook(context.parameters.get("webhook") ?? ""),
-            administrator.administers(webhook.application)
-        else { throw RequestRefused(.notFound) }
-        try await flow.webhooks.remove(webhook, from: flow.store, at: flow.now(), by: administrator.actor)
+        let (id, at) = (context.parameters.get("webhook") ?? "", flow.now())
+        if let webhook = flow.webhooks.webhook(id) {
+            guard administrator.administers(webhook.application) else { throw RequestRefused(.notFound) }
+            try await flow.webhooks.remove(webhook, from: flow.store, at: at, by: administrator.actor)
+        } else {
+            guard administrator.administers(nil) else { throw RequestRefused(.notFound) }
+            try await flow.webhooks.removeUnreadable(id, from: flow.store, at: at, by: administrator.actor)
+        }
         return Response(status: .noContent)
     }
 

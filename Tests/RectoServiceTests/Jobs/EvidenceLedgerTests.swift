@@ -97,7 +97,9 @@ import Testing
                 let details = try await fixture.service.flow.state(id).details
                 let steps = details.outcomes.keys
                 for digest in Set(steps.flatMap { details.evidenceDigests(of: $0) }) {
-                    change.documents.append(.create(.init(kind: kind, id: digest, verification: id, body: Data("{}".utf8))))
+                    change.documents.append(
+                        .create(.init(kind: kind, id: digest, verification: id, body: Data("{}".utf8)))
+                    )
                 }
                 for entry in try await fixture.store.allDocuments(kind) {
                     change.documents.append(.remove(kind, id: entry.id, revision: entry.revision))

@@ -406,7 +406,24 @@ import Testing
         }
     }
 
-    @Test func `names applications, keys and providers that cannot be read, refuses them, and ends them`() async throws {
+    @Test func `removes a webhook that cannot be read, which its application does not find`() async throws {
+        try await ServiceFixture.administered { fixture, anna in
+            var change = Change(at: fixture.clock.now)
+            change.documents = [.create(StoredDocument(kind: .webhook, id: "hook", body: Data("{".utf8)))]
+            try await fixture.store.commit(change)
+            try await fixture.service.flow.webhooks.reload(from: fixture.store)
+            let path = "/v1/administration/webhooks/hook"
+            #expect(try await fixture.shop.send(.delete, "/v1/webhooks/hook").problem == .notFound)
+            #expect(try await fixture.shop.send(.delete, path).problem == .notFound)
+            #expect(try await anna.send(.delete, path).status == 204)
+            #expect(fixture.service.flow.webhooks.unreadable.isEmpty)
+            #expect(try await anna.send(.delete, path).problem == .notFound)
+            #expect(try await Self.events(anna) == ["webhook.deleted administrator:anna"])
+        }
+    }
+
+    @Test func `names applications, keys and providers that cannot be read, refuses them, and ends them`() async throws
+    {
         try await ServiceFixture.administered { fixture, anna in
             #expect(try await anna.post("/v1/administration/applications", #"{"id":"bank"}"#).status == 201)
             let request = #"{"name":"b-1","application":"bank","roles":["reviewer"]}"#
