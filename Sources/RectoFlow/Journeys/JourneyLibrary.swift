@@ -69,6 +69,8 @@ package final class JourneyLibrary: Sendable {
     }
 
     private let contents: Mutex<Contents>
+    /// Admits one addition at a time: versions are counted before they are stored.
+    private let counted = TurnGate(places: 1)
 
     private init(_ contents: Contents) {
         self.contents = Mutex(contents)
@@ -128,8 +130,27 @@ package final class JourneyLibrary: Sendable {
 
     /// Adds a journey.
     ///
-    /// It is refused if it is there already with another text, or its name is not the application's.
+    /// It is refused if it is there already with another text, if its name is not the application's, or if the application
+    /// has as many as it may.
     package func add(
+        _ entry: Entry,
+        to store: any VerificationStore,
+        at: Date,
+        by agent: Agent,
+        of application: String,
+        answer: IdempotencyAnswer?
+    ) async throws {
+        try await counted.enter(application) {
+            try await addCounted(entry, to: store, at: at, by: agent, of: application, answer: answer)
+        }
+    }
+
+    /// True if an application with versions of these sizes may add one more: all are kept in memory, and none is removed.
+    static func mayAdd(_ size: Int, beside sizes: [Int]) -> Bool {
+        sizes.count < 1_000 && sizes.reduce(size, +) <= 50_000_000
+    }
+
+    private func addCounted(
         _ entry: Entry,
         to store: any VerificationStore,
         at: Date,
@@ -147,6 +168,13 @@ package final class JourneyLibrary: Sendable {
         if let present = known.entries[entry.reference] {
             if present.text == text { return }
             throw RequestRefused(.invalidTransition, "This version is there already, and never changes.")
+        }
+        let sizes = known.entries.values.filter { $0.application == application }.compactMap(\.text?.count)
+        guard Self.mayAdd(text.count, beside: sizes) else {
+            throw RequestRefused(
+                .limitReached,
+                "An application has 1,000 versions of journeys, of 50 MB together, at most."
+            )
         }
         var change = Change(at: at)
         change.answer = answer

@@ -37,6 +37,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (100_000, 999, 10_000, true), (1, 1_000, 1, false), (250_000, 199, 250_000, true),
+        (250_000, 200, 250_000, false),
+    ])
+    func `takes no more versions than fit`(_ size: Int, _ count: Int, beside each: Int, mayAdd: Bool) {
+        #expect(JourneyLibrary.mayAdd(size, beside: Array(repeating: each, count: count)) == mayAdd)
+    }
+
     @Test func `leaves out stored journeys and webhooks that cannot be read, and owners are nobody's`() async throws {
         try await ServiceFixture.run { fixture in
             var change = Change(at: fixture.clock.now)
