@@ -35,10 +35,16 @@ extension VerificationFlow {
     ) async throws -> Authenticator {
         let index = subjectIndex(subject, of: application)
         return try await deciding { change in
-            guard try await store.document(.authenticator, lookup: index) == nil else {
+            guard try await stored(.authenticator, index) == nil else {
                 throw RequestRefused(.invalidTransition, .authenticatorEnrolled)
             }
             if let former = try await stored(.openAuthenticator, index) { change.end(former) }
+            for kind in [StoredDocument.Kind.openAuthenticator, .authenticator] {
+                let document = try await store.document(kind, lookup: index, evenUnopened: true)
+                if let document, document.body.isEmpty {
+                    change.end(unopened: document, of: application, by: Agent.application(application))
+                }
+            }
             var new = try Authenticator(of: subject, application, issuer: issuer, account: account, at: change.at)
             change.answer = try answer(.success(new))
             new.request = change.answer.map { AnsweredRequest($0.request) }
@@ -116,13 +122,14 @@ extension VerificationFlow {
     func endAuthenticators(of subject: String, _ application: String, by agent: Agent) async throws {
         let index = subjectIndex(subject, of: application)
         for kind in [StoredDocument.Kind.openAuthenticator, .authenticator] {
-            while let known = try await stored(kind, index) {
-                try await end(known, "ended", by: agent)
+            while let document = try await store.document(kind, lookup: index, evenUnopened: true) {
+                try await end(document, of: application, "ended", by: agent)
             }
         }
     }
 
-    /// Ends all authenticators of an application, such as one that is used no more.
+    /// Ends all authenticators of an application, such as one that is used no more; those that the disk damaged are
+    /// nobody's.
     ///
     /// - Parameters:
     ///   - application: The application.
@@ -130,7 +137,7 @@ extension VerificationFlow {
     /// - Throws: The store's errors; some have ended then, and another call goes on.
     package func endAuthenticators(ofAll application: String, by actor: String) async throws {
         for kind in [StoredDocument.Kind.openAuthenticator, .authenticator] {
-            for document in try await store.allDocuments(kind) {
+            for document in try await store.allDocuments(kind) where !document.body.isEmpty {
                 let known = try StoredAuthenticator(document)
                 guard known.value.application == application else { continue }
                 var change = Change(at: now())
@@ -146,9 +153,8 @@ extension VerificationFlow {
         let at = now()
         // Their names begin with the time at which they were made, and all have the same time to be confirmed.
         for document in try await store.documents(.openAuthenticator, of: nil, after: nil, limit: limit) {
-            let known = try StoredAuthenticator(document)
-            guard known.value.isExpired(at: at) else { return }
-            try await end(known, "expired", by: .clock)
+            guard try document.body.isEmpty || StoredAuthenticator(document).value.isExpired(at: at) else { return }
+            try await end(document, of: nil, "expired", by: .clock)
         }
     }
 
@@ -165,14 +171,25 @@ extension VerificationFlow {
     /// Refuses a verification that could never be ended, since the person has no confirmed authenticator.
     func requireAuthenticator(of subject: String, _ application: String) async throws {
         let index = subjectIndex(subject, of: application)
-        guard try await store.document(.authenticator, lookup: index) == nil else { return }
+        guard try await stored(.authenticator, index) == nil else { return }
         throw RequestRefused(.otpNotEnrolled)
     }
 
-    private func end(_ known: StoredAuthenticator, _ event: String, by agent: Agent) async throws {
+    /// Ends an authenticator, also one that the disk damaged; `application` is its application if that is known.
+    private func end(
+        _ document: StoredDocument,
+        of application: String?,
+        _ event: String,
+        by agent: Agent
+    ) async throws {
         var change = Change(at: now())
-        change.end(known)
-        change.note(event, known.value, by: agent.text, with: agent.key)
+        if document.body.isEmpty {
+            change.end(unopened: document, of: application, by: agent)
+        } else {
+            let known = try StoredAuthenticator(document)
+            change.end(known)
+            change.note(event, known.value, by: agent.text, with: agent.key)
+        }
         try await commitUnlessChanged(change)
     }
 
@@ -184,13 +201,19 @@ extension VerificationFlow {
         }
     }
 
+    /// The authenticator that an index finds; none if the disk damaged it, since its secret is gone.
     private func stored(_ kind: StoredDocument.Kind, _ index: BlindIndex) async throws -> StoredAuthenticator? {
-        try await store.document(kind, lookup: index).map(StoredAuthenticator.init)
+        guard let document = try await store.document(kind, lookup: index, evenUnopened: true),
+            !document.body.isEmpty
+        else { return nil }
+        return try StoredAuthenticator(document)
     }
 
     private func stored(_ id: String, of application: String) async throws -> StoredAuthenticator {
         for kind in [StoredDocument.Kind.openAuthenticator, .authenticator] {
-            guard let document = try await store.document(kind, id: id) else { continue }
+            guard let document = try await store.document(kind, id: id, evenUnopened: true),
+                !document.body.isEmpty
+            else { continue }
             let known = try StoredAuthenticator(document)
             guard known.value.application == application, !known.value.isExpired(at: now()) else { break }
             return known
@@ -221,6 +244,14 @@ extension Change {
     fileprivate mutating func end(_ known: StoredAuthenticator) {
         documents.append(known.removal)
         if let request = known.value.request { forgets.append(request) }
+    }
+
+    /// Removes an authenticator that the disk damaged.
+    fileprivate mutating func end(unopened document: StoredDocument, of application: String?, by agent: Agent) {
+        documents.append(.remove(document.kind, id: document.id, revision: document.revision))
+        var data: [String: JSONTree] = ["authenticator": .text(document.id)]
+        if let application { data["application"] = .text(application) }
+        events.append(NewEvent(type: "authenticator.ended", actor: agent.text, data: data))
     }
 
     /// Adds an event about an authenticator to the chain; it names neither the person nor the secret.

@@ -165,6 +165,38 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `gives another one if the disk damaged it, and destroys a damaged one with the person`(
+        confirms: Bool
+    ) async throws {
+        try await ServiceFixture.run { fixture in
+            let kinds = [StoredDocument.Kind.authenticator, .openAuthenticator]
+            func damage() async throws {
+                var change = Change(at: fixture.clock.now)
+                for var document in try await kinds.asyncFlatMap(fixture.store.allDocuments) {
+                    document.body = Data()
+                    change.documents.append(.replace(document))
+                }
+                #expect(change.documents.count == 1)
+                try await fixture.store.commit(change)
+            }
+            func left() async throws -> Int { try await kinds.asyncFlatMap(fixture.store.allDocuments).count }
+            let lost = try await TestAuthenticator(fixture, confirms: confirms)
+            try await damage()
+            #expect(try await fixture.shop.get(lost.path).problem == .notFound)
+            let next = try await TestAuthenticator(fixture, confirms: confirms)
+            #expect(try await fixture.shop.get(next.path).status == 200)
+            #expect(try await left() == 1)
+            try await damage()
+            _ = try await fixture.shop.send(.delete, "/v1/verifications?subject=p")
+            #expect(try await left() == 0)
+            _ = try await TestAuthenticator(fixture, confirms: confirms)
+            try await damage()
+            try await Sweeper(flow: fixture.service.flow, outside: fixture.service.outside).sweep()
+            #expect(try await left() == (confirms ? 1 : 0))
+        }
+    }
+
     @Test func `knows nothing of one that was ended`() async throws {
         try await ServiceFixture.run { fixture in
             let authenticator = try await TestAuthenticator(fixture)
@@ -276,5 +308,13 @@ import Testing
                 #expect(answer.problem == .invalidRequest)
             }
         }
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncFlatMap<Value>(_ body: (Element) async throws -> [Value]) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values += try await body(element) }
+        return values
     }
 }
