@@ -26,6 +26,8 @@ actor LiveChallenge {
     private var last: (digest: SHA256Digest, progress: FramesProgress)?
     private(set) var usedAt = ContinuousClock.now
     private var hasEnded = false
+    /// True if it takes no more frames, and no batch is worked on.
+    var isOver: Bool { hasEnded && !isTaken }
 
     init(
         _ state: VerificationState,
@@ -120,8 +122,10 @@ actor LiveChallenge {
     private func watch(_ batch: FrameBatch) async throws -> [WatchedAction] {
         do {
             try await writer.append(batch.bytes)
-        } catch StoreError.tooLarge {
+        } catch {
+            // Nothing is left of the frames.
             await close()
+            guard case StoreError.tooLarge = error else { throw error }
             throw RequestRefused(.fileTooLarge, .fileTooLarge(bytes: limits[.framesBytes]))
         }
         times += batch.times

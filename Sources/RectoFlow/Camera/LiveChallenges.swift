@@ -38,9 +38,6 @@ package final class LiveChallenges: Sendable {
         most = max(1, flow.rules.runners) * Self.peopleForRunner
     }
 
-    /// The refusals after which a challenge is of no use any more.
-    private static let ends: Set<ProblemCode> = [.framesLost, .challengeExpired]
-
     /// Takes a batch of frames; the first one begins anew.
     ///
     /// - Parameters:
@@ -60,9 +57,10 @@ package final class LiveChallenges: Sendable {
                 let progress = try await challenge.take(batch)
                 if progress.state != nil { finish(challenge, of: state.id) }
                 return progress
-            } catch let refused as RequestRefused where Self.ends.contains(refused.code) {
-                await drop(challenge, of: state.id)
-                throw refused
+            } catch {
+                let isOver = await challenge.isOver
+                if isOver || (error as? RequestRefused)?.code == .framesLost { await drop(challenge, of: state.id) }
+                throw error
             }
         }
     }

@@ -325,6 +325,19 @@ import Testing
         }
     }
 
+    @Test func `a full disk ends the try, and not the verification`() async throws {
+        try await ServiceFixture.run { fixture in
+            let client = try await arriveAtChallenge(fixture)
+            _ = try await send(client, 0, [0, 80])
+            try await fixture.calls.full {
+                #expect(try await send(client, 1, [160]).problem == .internalError)
+                #expect(try await send(client, 1, [160]).problem == .framesLost)
+            }
+            #expect(fixture.examiner.testCamera.watchers[0].isCancelled)
+            #expect(try await send(client, 0, [0, 80, 160, 240, 320, 400]).json["isFinished"] == .flag(true))
+        }
+    }
+
     @Test func `a batch without those before it is lost`() async throws {
         try await ServiceFixture.run { fixture in
             let client = try await arriveAtChallenge(fixture)

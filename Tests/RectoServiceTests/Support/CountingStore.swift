@@ -19,6 +19,10 @@ final class CountingStore: VerificationStore {
 
     private let store: any VerificationStore
     private let calls = Mutex(Calls())
+    private struct LastWriter { weak var writer: BlobWriter? }
+
+    /// The writer that was asked for last.
+    private let last = Mutex(LastWriter())
     /// True while no change finds room.
     private let isFull = Mutex(false)
     /// The verifications whose personal data do not open any more.
@@ -51,8 +55,9 @@ final class CountingStore: VerificationStore {
         failing.withLock { $0 = ids }
     }
 
-    /// Finds no room for changes while something is done.
+    /// Finds no room for changes while something is done, nor for the file that was begun last.
     func full(during body: () async throws -> Void) async rethrows {
+        await last.withLock(\.writer)?.cancel()
         isFull.withLock { $0 = true }
         defer { isFull.withLock { $0 = false } }
         try await body()
@@ -89,7 +94,9 @@ final class CountingStore: VerificationStore {
 
     func upload(of verification: UUID, limit: Int) async throws -> BlobWriter {
         count(\.uploads)
-        return try await store.upload(of: verification, limit: limit)
+        let writer = try await store.upload(of: verification, limit: limit)
+        last.withLock { $0.writer = writer }
+        return writer
     }
 
     func download(_ blob: BlobID, of verification: UUID) async throws -> BlobReader {
