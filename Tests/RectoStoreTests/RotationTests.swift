@@ -31,6 +31,26 @@ struct RotationTests {
         }
     }
 
+    @Test func `leaves a key as it is that the disk damaged, and wraps all others`() async throws {
+        try await TemporaryFolder.with { folder in
+            let new = MasterKey.random()
+            do {
+                let fixture = try StoreFixture(folder, .random())
+                for number in 0..<3 { try await fixture.create(StoreFixture.verification(number)) }
+                try await fixture.store.pool.write { database in
+                    let sql = "UPDATE data_key SET wrapped = zeroblob(length(wrapped)) WHERE owner = ?"
+                    try database.execute(sql: sql, arguments: [StoreFixture.id(1).text])
+                }
+                #expect(try await fixture.store.rotate(to: new) == 5)
+            }
+            let store = try open(folder, MasterKeyRing(new))
+            for number in [0, 2] { #expect(try await store.verification(StoreFixture.id(number))?.sealed != nil) }
+            await #expect(throws: StoreError.sealBroken(what: "data key")) {
+                try await store.verification(StoreFixture.id(1))
+            }
+        }
+    }
+
     @Test func `loses no key where two rotate at once`() async throws {
         try await TemporaryFolder.with { folder in
             let fixture = try StoreFixture(folder, .random())

@@ -36,7 +36,12 @@ extension StoreTransaction {
         let rows = try database.rows("SELECT owner, wrapped FROM data_key WHERE master = ? LIMIT 256", [earlier.id])
         for row in rows {
             let owner = try DataKey.Owner(row["owner"])
-            let wrapped = try DataKey(unwrapping: row["wrapped"], of: owner, with: earlier).wrapped(with: key)
+            var wrapped: Data = row["wrapped"]
+            do {
+                wrapped = try DataKey(unwrapping: wrapped, of: owner, with: earlier).wrapped(with: key)
+            } catch StoreError.sealBroken where owner.isOfVerification {
+                // The disk damaged it: no key opens it any more, and it must keep no other from the rotation.
+            }
             try database.run(
                 "UPDATE data_key SET master = ?, wrapped = ? WHERE owner = ?",
                 [key.id, wrapped, owner.text]
@@ -47,6 +52,8 @@ extension StoreTransaction {
 }
 
 extension DataKey.Owner {
+    fileprivate var isOfVerification: Bool { if case .verification = self { true } else { false } }
+
     fileprivate init(_ text: String) throws(StoreError) {
         if text == Self.store.text {
             self = .store
