@@ -57,6 +57,9 @@ struct Restore: AsyncParsableCommand {
             before anything is put in place. A copy from before a rotation of the key is opened with the file of the \
             key with .old at the end of its name, if it is there, and wrapped anew. Erasures since the backup are to \
             be done again, and keys to be revoked again: the backup does not know of that.
+
+            A copy of a store with damaged parts has them, too. Restore an earlier copy, or name --accept-damage: the \
+            service works without these parts.
             """
     )
 
@@ -64,6 +67,9 @@ struct Restore: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("The folder of the copy.", valueName: "folder"), completion: .directory)
     var from: String
+
+    @Flag(help: "Puts the copy in place also if parts of it do not open with their key.")
+    var acceptDamage = false
 
     func validate() throws {
         guard !from.isEmpty else { throw DataFolder.isEmpty }
@@ -90,9 +96,12 @@ struct Restore: AsyncParsableCommand {
             throw ServeFailure(description: "There is a store in the folder of --data already; name another folder.")
         } catch StoreError.masterKeyMissing {
             throw ServeFailure(description: "The copy is sealed with another key; name it with --key.")
-        } catch StoreError.sealBroken {
+        } catch let error as StoreError where error.isSealLost {
             throw ServeFailure(
-                description: "A part of the copy does not open with its key: it is damaged, or was altered."
+                description: """
+                    A part of the copy does not open with its key: it is damaged, or was altered. Try an earlier copy, or put \
+                    this one in place all the same with --accept-damage.
+                    """
             )
         } catch {
             throw ServeFailure("The copy cannot be put in place.", because: error)
@@ -103,7 +112,11 @@ struct Restore: AsyncParsableCommand {
     private func check(_ store: FilePath) async throws -> ChainHead {
         let ring = try folder.masterKey.ringOfCopies()
         let opened = try SQLiteStore(folder: store, keys: ring)
-        try await opened.verifySeals()
+        do {
+            try await opened.verifySeals()
+        } catch let error as StoreError where error.isSealLost && acceptDamage {
+            try StandardOutput.write("damage  accepted; the service leaves out what does not open")
+        }
         guard case .intact(let end) = try await opened.verifyChain(expecting: nil) else {
             throw ServeFailure(description: "The events of the copy are not as they were written: it was altered.")
         }

@@ -168,8 +168,12 @@ struct BackupTests {
             file.write(b"\\xff\\xff")
         """
 
-    @Test(arguments: [(altered, "does not open with its key"), (damaged, "pages contradict each other")])
-    func `refuses a copy whose database is not as it was`(script: String, reason: String) async throws {
+    @Test(arguments: [(altered, "does not open with its key", 0), (damaged, "pages contradict each other", 2)])
+    func `refuses a copy whose database is not as it was, unless damaged parts are accepted`(
+        script: String,
+        reason: String,
+        status: Int32
+    ) async throws {
         try await with { folder, _, _ in
             #expect(try await run("backup", "--data", folder.path("data"), "--to", folder.path("copy")).status == 0)
             let words = ["python3", "-c", script, folder.path("copy/store.sqlite")]
@@ -181,6 +185,11 @@ struct BackupTests {
             let restored = try await run("restore", "--data", folder.path("other"), "--from", folder.path("copy"))
             #expect(restored.status == 2 && restored.errors.contains(reason), "\(restored.errors)")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("other")) == ["master.key"])
+            let (data, copy) = (folder.path("other"), folder.path("copy"))
+            let accepted = try await run("restore", "--data", data, "--from", copy, "--accept-damage")
+            #expect(accepted.status == status, "\(accepted.errors)")
+            guard status == 0 else { return }
+            #expect(try await open(folder, "other").unopenedVerification(Self.id) != nil)
         }
     }
 
