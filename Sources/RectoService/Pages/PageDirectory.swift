@@ -10,12 +10,12 @@ struct PageDirectory: Sendable {
     let store: any VerificationStore
     let now: @Sendable () -> Date
 
-    /// The page of an application; `nil` if it has the usual one.
+    /// The page of an application; `nil` if it has the usual one, or its own cannot be read any more.
     func page(of application: String) async throws -> ApplicationPage? {
         guard application.isName, (1...60).contains(application.utf8.count),
-            let document = try await store.document(.page, id: application)
+            let document = try await store.document(.page, id: application, evenUnopened: true)
         else { return nil }
-        return try WireJSON.decode(from: document.body)
+        return try? WireJSON.decode(ApplicationPage.self, from: document.body)
     }
 
     /// Gives an application a page in place of the one before; `nil` for the usual one.
@@ -23,7 +23,7 @@ struct PageDirectory: Sendable {
     /// - Throws: The store's errors.
     func set(_ page: ApplicationPage?, of application: String, by administrator: Administrator) async throws {
         var change = Change(at: now())
-        let present = try await store.document(.page, id: application)
+        let present = try await store.document(.page, id: application, evenUnopened: true)
         switch (present, page) {
         case (nil, nil): return
         case (nil, let page?):

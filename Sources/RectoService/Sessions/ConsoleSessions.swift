@@ -136,7 +136,8 @@ final class ConsoleSessions: Sendable {
     }
 
     private func document(of token: LinkToken) async throws -> StoredDocument? {
-        try await store.document(ConsoleSession.kind, lookup: BlindIndex(bytes: Data(token.digest.bytes)))
+        let index = BlindIndex(bytes: Data(token.digest.bytes))
+        return try await store.document(ConsoleSession.kind, lookup: index, evenUnopened: true)
     }
 
     /// True as long as the key or the grants of a session are there, and stand for the same person with the same rights.
@@ -197,7 +198,7 @@ final class ConsoleSessions: Sendable {
                 return
             } catch StoreError.staleRevision {
                 // Another request noted an act between: once more, from what is stored now.
-                found = try await store.document(ConsoleSession.kind, id: session.id)
+                found = try await store.document(ConsoleSession.kind, id: session.id, evenUnopened: true)
             }
         }
     }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import RectoJSON
 import RectoLanguages
+import RectoStore
 import RectoVerification
 import Testing
 
@@ -40,6 +41,18 @@ import Testing
             #expect(try await anna.send(.delete, Self.path).status == 204)
             #expect(try await fixture.nobody.get("/v1/pages/shop").json["name"] == nil)
             #expect(try await anna.send(.delete, Self.path).status == 204, "once more changes nothing")
+        }
+    }
+
+    @Test func `shows the usual page in place of one that cannot be read, until another is set`() async throws {
+        try await ServiceFixture.administered { fixture, anna in
+            var change = Change(at: fixture.clock.now)
+            change.documents = [.create(StoredDocument(kind: .page, id: "shop", body: Data("{\"".utf8)))]
+            try await fixture.store.commit(change)
+            let seen = try await fixture.nobody.get("/v1/pages/shop")
+            #expect(try seen.status == 200 && seen.json["name"] == nil)
+            #expect(try await set(anna, Self.theme).status == 200)
+            #expect(try await fixture.nobody.get("/v1/pages/shop").json["name"]?.text == "Acme Bank")
         }
     }
 
