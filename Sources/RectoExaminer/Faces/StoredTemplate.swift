@@ -57,11 +57,8 @@ struct StoredTemplate: Sendable {
 
     private static func embedding(_ bytes: ArraySlice<UInt8>, of model: String) -> FaceEmbedding {
         let values = stride(from: bytes.startIndex, to: bytes.endIndex - bytes.count % 4, by: 4).map { place in
-            let (low, high) = (
-                UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8,
-                UInt32(bytes[place + 2]) | UInt32(bytes[place + 3]) << 8
-            )
-            return Float(bitPattern: low | high << 16)
+            let low = UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8
+            return Float(bitPattern: low | UInt32(bytes[place + 2]) << 16 | UInt32(bytes[place + 3]) << 24)
         }
         return FaceEmbedding(model: model, values: values)
     }

@@ -41,9 +41,8 @@ extension VerificationFlow {
             if let former = try await stored(.openAuthenticator, index) { change.end(former) }
             for kind in [StoredDocument.Kind.openAuthenticator, .authenticator] {
                 let document = try await store.document(kind, lookup: index, evenUnopened: true)
-                if let document, document.body.isEmpty {
-                    change.end(unopened: document, of: application, by: Agent.application(application))
-                }
+                guard let document, document.body.isEmpty else { continue }
+                try change.end(document, of: application, "ended", by: .application(application))
             }
             var new = try Authenticator(of: subject, application, issuer: issuer, account: account, at: change.at)
             change.answer = try answer(.success(new))
@@ -176,20 +175,10 @@ extension VerificationFlow {
     }
 
     /// Ends an authenticator, also one that the disk damaged; `application` is its application if that is known.
-    private func end(
-        _ document: StoredDocument,
-        of application: String?,
-        _ event: String,
-        by agent: Agent
-    ) async throws {
+    private func end(_ document: StoredDocument, of application: String?, _ event: String, by agent: Agent) async throws
+    {
         var change = Change(at: now())
-        if document.body.isEmpty {
-            change.end(unopened: document, of: application, by: agent)
-        } else {
-            let known = try StoredAuthenticator(document)
-            change.end(known)
-            change.note(event, known.value, by: agent.text, with: agent.key)
-        }
+        try change.end(document, of: application, event, by: agent)
         try await commitUnlessChanged(change)
     }
 
@@ -203,10 +192,8 @@ extension VerificationFlow {
 
     /// The authenticator that an index finds; none if the disk damaged it, since its secret is gone.
     private func stored(_ kind: StoredDocument.Kind, _ index: BlindIndex) async throws -> StoredAuthenticator? {
-        guard let document = try await store.document(kind, lookup: index, evenUnopened: true),
-            !document.body.isEmpty
-        else { return nil }
-        return try StoredAuthenticator(document)
+        let document = try await store.document(kind, lookup: index, evenUnopened: true)
+        return try document.flatMap { try $0.body.isEmpty ? nil : StoredAuthenticator($0) }
     }
 
     private func stored(_ id: String, of application: String) async throws -> StoredAuthenticator {
@@ -246,12 +233,22 @@ extension Change {
         if let request = known.value.request { forgets.append(request) }
     }
 
-    /// Removes an authenticator that the disk damaged.
-    fileprivate mutating func end(unopened document: StoredDocument, of application: String?, by agent: Agent) {
+    /// Removes an authenticator, also one that the disk damaged.
+    fileprivate mutating func end(
+        _ document: StoredDocument,
+        of application: String?,
+        _ event: String,
+        by agent: Agent
+    ) throws {
+        guard document.body.isEmpty else {
+            let known = try StoredAuthenticator(document)
+            end(known)
+            return note(event, known.value, by: agent.text, with: agent.key)
+        }
         documents.append(.remove(document.kind, id: document.id, revision: document.revision))
         var data: [String: JSONTree] = ["authenticator": .text(document.id)]
         if let application { data["application"] = .text(application) }
-        events.append(NewEvent(type: "authenticator.ended", actor: agent.text, data: data))
+        events.append(NewEvent(type: "authenticator.\(event)", actor: agent.text, data: data))
     }
 
     /// Adds an event about an authenticator to the chain; it names neither the person nor the secret.

@@ -140,64 +140,50 @@ package final class JourneyLibrary: Sendable {
         of application: String,
         answer: IdempotencyAnswer?
     ) async throws {
+        guard let text = entry.text else { preconditionFailure("journeys of the package are not added") }
         try await counted.enter(application) {
-            try await addCounted(entry, to: store, at: at, by: agent, of: application, answer: answer)
+            let known = contents.withLock { $0 }
+            let name = known.names[entry.id]
+            guard !Journey.shipped.contains(where: { $0.id == entry.id }), name?.isClosed(to: application) != true
+            else {
+                throw RequestRefused(.forbidden, "The name is the package's or another application's: take another.")
+            }
+            if let present = known.entries[entry.reference] {
+                if present.text == text { return }
+                throw RequestRefused(.invalidTransition, "This version is there already, and never changes.")
+            }
+            let sizes = known.entries.values.filter { $0.application == application }.compactMap(\.text?.count)
+            guard Self.mayAdd(text.count, beside: sizes) else {
+                throw RequestRefused(.limitReached, "An application has 1,000 versions, of 50 MB, at most.")
+            }
+            var change = Change(at: at)
+            change.answer = answer
+            change.documents = [.create(StoredDocument(kind: .journey, id: entry.reference, body: text))]
+            let shared = known.entries.values.filter { $0.id == entry.id }.map(\.version)
+            let owner = name ?? JourneyName(application: application, shared: shared.sorted())
+            if name == nil { change.documents.append(.create(try owner.document(entry.id))) }
+            var data: [String: JSONTree] = ["application": .text(application), "journey": .text(entry.reference)]
+            if let key = agent.key { data["key"] = .text(key) }
+            change.events = [NewEvent(type: "journey.added", actor: agent.text, data: data)]
+            do {
+                try await store.commit(change)
+            } catch StoreError.alreadyExists {
+                // Another request came first, with the version or with the name: the next look-up tells which.
+                throw RequestRefused(.staleRevision, "A journey of this name was added meanwhile.")
+            } catch StoreError.tooLarge {
+                throw RequestRefused(.requestTooLarge)
+            }
+            contents.withLock { contents in
+                contents.names[entry.id] = owner
+                contents.entries[entry.reference] = entry
+                contents.entries[entry.reference]?.application = application
+            }
         }
     }
 
     /// True if an application with versions of these sizes may add one more: all are kept in memory, and none is removed.
     static func mayAdd(_ size: Int, beside sizes: [Int]) -> Bool {
         sizes.count < 1_000 && sizes.reduce(size, +) <= 50_000_000
-    }
-
-    private func addCounted(
-        _ entry: Entry,
-        to store: any VerificationStore,
-        at: Date,
-        by agent: Agent,
-        of application: String,
-        answer: IdempotencyAnswer?
-    ) async throws {
-        guard let text = entry.text else { preconditionFailure("journeys of the package are not added") }
-        let known = contents.withLock { $0 }
-        let name = known.names[entry.id]
-        guard !Journey.shipped.contains(where: { $0.id == entry.id }), name?.isClosed(to: application) != true
-        else {
-            throw RequestRefused(.forbidden, "The name is the package's or another application's; take another one.")
-        }
-        if let present = known.entries[entry.reference] {
-            if present.text == text { return }
-            throw RequestRefused(.invalidTransition, "This version is there already, and never changes.")
-        }
-        let sizes = known.entries.values.filter { $0.application == application }.compactMap(\.text?.count)
-        guard Self.mayAdd(text.count, beside: sizes) else {
-            throw RequestRefused(
-                .limitReached,
-                "An application has 1,000 versions of journeys, of 50 MB together, at most."
-            )
-        }
-        var change = Change(at: at)
-        change.answer = answer
-        change.documents = [.create(StoredDocument(kind: .journey, id: entry.reference, body: text))]
-        let shared = known.entries.values.filter { $0.id == entry.id }.map(\.version)
-        let owner = name ?? JourneyName(application: application, shared: shared.sorted())
-        if name == nil { change.documents.append(.create(try owner.document(entry.id))) }
-        var data: [String: JSONTree] = ["application": .text(application), "journey": .text(entry.reference)]
-        if let key = agent.key { data["key"] = .text(key) }
-        change.events = [NewEvent(type: "journey.added", actor: agent.text, data: data)]
-        do {
-            try await store.commit(change)
-        } catch StoreError.alreadyExists {
-            // Another request came first, with the version or with the name: the next look-up tells which.
-            throw RequestRefused(.staleRevision, "A journey of this name was added meanwhile.")
-        } catch StoreError.tooLarge {
-            throw RequestRefused(.requestTooLarge)
-        }
-        contents.withLock { contents in
-            contents.names[entry.id] = owner
-            contents.entries[entry.reference] = entry
-            contents.entries[entry.reference]?.application = application
-        }
     }
 }
 

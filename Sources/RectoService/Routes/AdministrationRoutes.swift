@@ -100,11 +100,11 @@ struct AdministrationRoutes: RouteGroup {
     @Sendable private func removeWebhook(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let administrator = try context.administrator()
         let (id, at) = (context.parameters.get("webhook") ?? "", flow.now())
-        if let webhook = flow.webhooks.webhook(id) {
-            guard administrator.administers(webhook.application) else { throw RequestRefused(.notFound) }
+        let webhook = flow.webhooks.webhook(id)
+        guard administrator.administers(webhook?.application) else { throw RequestRefused(.notFound) }
+        if let webhook {
             try await flow.webhooks.remove(webhook, from: flow.store, at: at, by: administrator.actor)
         } else {
-            guard administrator.administers(nil) else { throw RequestRefused(.notFound) }
             try await flow.webhooks.removeUnreadable(id, from: flow.store, at: at, by: administrator.actor)
         }
         return Response(status: .noContent)

@@ -5,12 +5,8 @@ internal import RectoJSON
 
 extension SQLiteStore {
     /// A small document by its name; with an empty body if it does not open any more and is wanted even so.
-    public func document(
-        _ kind: StoredDocument.Kind,
-        id: String,
-        evenUnopened isWanted: Bool
-    ) async throws -> StoredDocument? {
-        try await read { try $0.document(kind, id: id, evenUnopened: isWanted) }
+    public func document(_ kind: StoredDocument.Kind, id: String, evenUnopened: Bool) async throws -> StoredDocument? {
+        try await read { try $0.document(kind, id: id, evenUnopened: evenUnopened) }
     }
 
     /// A small document by another value that finds it, likewise.
@@ -55,13 +51,9 @@ extension StoreTransaction {
         }
     }
 
-    fileprivate func document(
-        _ kind: StoredDocument.Kind,
-        id: String,
-        evenUnopened isWanted: Bool
-    ) throws -> StoredDocument? {
+    fileprivate func document(_ kind: StoredDocument.Kind, id: String, evenUnopened: Bool) throws -> StoredDocument? {
         try database.row("SELECT * FROM document WHERE kind = ? AND id = ?", [kind.rawValue, id])
-            .map { try document($0, evenUnopened: isWanted) }
+            .map { try document($0, evenUnopened: evenUnopened) }
     }
 
     /// The document of a row, opened; with an empty body if it does not open any more and is wanted even so.
