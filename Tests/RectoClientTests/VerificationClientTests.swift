@@ -122,7 +122,7 @@ struct VerificationClientTests {
             try await first.upload(pictures[0], for: document)
             await #expect(throws: ClientError.outcomeUnknown) { try await first.upload(pictures[1], for: document) }
             let client = try await VerificationClient.resume(from: folder, configuration: .quick())
-            #expect(await !client.hasSent(pictures[0], for: document) && !client.hasSent(pictures[1], for: document))
+            for picture in pictures.prefix(2) { #expect(await !client.hasSent(picture, for: document)) }
             try await client.upload(pictures[2], for: document)
             #expect(await client.hasSent(pictures[2], for: document))
             let named = cutter.received.filter { $0.method == "PUT" }.map { $0.headers["replaces"] }
