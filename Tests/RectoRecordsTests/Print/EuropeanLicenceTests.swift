@@ -29,6 +29,14 @@ import Testing
         #expect(document("n").values[.lastName]?.isSure == false)
     }
 
+    @Test(arguments: [("Erika.", "Erika"), ("Erika M.", "Erika M."), ("Hans Joh.", "Hans Joh.")])
+    func `have no stop behind a name that is no abbreviation`(printed: String, name: String) {
+        var lines = Print.germanLicence
+        lines.removeAll { $0.text.hasPrefix("2.") }
+        lines.append(Print.line("2. \(printed)", 0.35, 0.205))
+        #expect(Print.document(lines).values[.firstName]?.value == name)
+    }
+
     @Test func `keep a day and a long place that are two words`() {
         var lines = Print.germanLicence
         lines.removeAll { $0.text.hasPrefix("3.") || $0.text.hasPrefix("4c") }

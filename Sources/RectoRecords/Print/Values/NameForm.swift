@@ -109,12 +109,12 @@ enum NameForm {
 }
 
 extension String {
-    /// The text without signs and spaces at its ends.
+    /// The text without signs and spaces at its ends; the stop of an abbreviation stays.
     fileprivate var trimmed: String {
         var text = self[...]
         let isSign: (Character) -> Bool = { !$0.isLetter }
         while let first = text.first, isSign(first) { text.removeFirst() }
-        while let last = text.last, isSign(last) && last != "." { text.removeLast() }
+        while let last = text.last, isSign(last), last != "." || text.dropLast().endsInWord { text.removeLast() }
         return String(text)
     }
 
@@ -127,4 +127,12 @@ extension String {
             return capitals > 2 || part.first?.isLowercase == true && capitals > 1 || small == 1 && part.count > 3
         }
     }
+}
+
+extension Substring {
+    /// Letters of a word that is no abbreviation, at least: a stop behind it is a speck.
+    private static let leastOfWord = 4
+
+    /// True if letters are at its end that are no abbreviation, which a stop may belong to.
+    fileprivate var endsInWord: Bool { suffix(Self.leastOfWord).count { $0.isLetter } == Self.leastOfWord }
 }
