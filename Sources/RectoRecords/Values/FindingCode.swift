@@ -56,7 +56,7 @@ extension Finding {
         case documentRecordDiffers = "document.recordDiffers"
         /// The picture has traces of a screen or a printer: a reason to look, never a verdict.
         case documentRecaptured = "document.recaptured"
-        /// A value that decides was not read surely: another picture may be better.
+        /// A value that decides was not read surely: another picture may be better. As an info, it was taken from another one.
         case documentUnclear = "document.unclear"
         /// The image shows another side of the document than was expected.
         case documentWrongSide = "document.wrongSide"

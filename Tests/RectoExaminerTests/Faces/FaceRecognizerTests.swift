@@ -58,7 +58,7 @@ struct FaceRecognizerTests {
         #expect(StoredTemplate(Data("{}".utf8)) == nil && StoredTemplate(Data()) == nil)
         #expect(StoredTemplate([]).template == nil && StoredTemplate(StoredTemplate([]).data)?.template == nil)
         // As earlier versions stored it.
-        let former = #"{"model":"m","vectors":["AACAPgAAwL/bD0lA","AACAPwAAAEAAAEBA"]}"#
+        let former = #"{"model":"m","vectors":["AACAPgAAwL/aD0lA","AACAPwAAAEAAAEBA"]}"#
         #expect(StoredTemplate(Data(former.utf8))?.data == stored)
     }
 }
