@@ -23,7 +23,7 @@ NO_EVENTS = {"check.budgetSpent", "console.html", "home.arpa", "index.html", "op
 OF_ONE_WORD = {"decision": ' : "decision", data', "search": 'type: "search"'}
 # A family with a word that stands elsewhere in the file, such as of what was done with a key.
 FAMILY = re.compile(r'"([a-z]+)\.\\\((?:verb|type)\)"')
-WORD = re.compile(r'(?:\.event\(|\bnote\(|\bend\(known(?:\.value)?, )"([a-z]+)"')
+WORD = re.compile(r'(?:\.event\(|\bnote\(|\bend\((?:known(?:\.value)?|document, of: \w+), )"([a-z]+)"')
 
 
 def types() -> set[str]:
