@@ -103,7 +103,8 @@ extension Finding {
         case faceUncertain = "face.uncertain"
         /// The faces of a selfie and of a portrait are those of different people.
         case faceMismatch = "face.mismatch"
-        /// The faces of a selfie and of a portrait could not be compared; the message says why.
+        /// The faces of a selfie and of a portrait, or those of the frames of a challenge, could not be compared; the
+        /// message says why.
         case faceNotCompared = "face.notCompared"
         /// A part of the face lies outside the image.
         case faceCropped = "face.cropped"
