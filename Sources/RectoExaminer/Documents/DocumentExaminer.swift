@@ -61,7 +61,8 @@ struct DocumentExaminer: Sendable {
             )
         }
         var sides = sides
-        sides[side].readings[place] = FrontFusion().fused(sides[side].readings[place], with: earlier)
+        sides[side].readings[place] = FrontFusion()
+            .fused(sides[side].readings[place], with: earlier.filter { $0.mayComplete(under: evidence.limits) })
         return sides
     }
 

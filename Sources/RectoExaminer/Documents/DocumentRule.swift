@@ -206,6 +206,15 @@ extension ExaminedDocument {
 }
 
 extension Reading {
+    /// True if values of an earlier try's picture may count in a later try: nothing speaks against the picture.
+    ///
+    /// No rule judges that picture again. So a small one, or one of a screen, must not state what is covered on the
+    /// document now.
+    func mayComplete(under limits: JourneyLimits) -> Bool {
+        guard let width = documentWidth, width >= Double(limits[.documentWidthInPixels]) else { return false }
+        return !findings.contains { $0.severity == .error || $0.code == .documentRecaptured }
+    }
+
     /// Pixels across the document, along its longer side; of the picture if no edges are seen.
     fileprivate var documentWidth: Double? {
         if let corners = evidence.document?.corners { return max(corners.width, corners.height) }

@@ -113,6 +113,26 @@ struct DocumentRuleTests {
         #expect(DocumentRule.checkDigitsAgree.broken(by: try back(.error)).map(\.code) == [.mrzCheckDigit])
     }
 
+    @Test(
+        arguments: [
+            (1_200, nil, true), (300, nil, false), (nil, nil, false),
+            (1_200, Finding(.documentRecaptured, .warning, message: "A screen."), false),
+            (1_200, Finding(.documentMismatch, .error, message: "It contradicts itself."), false),
+            (1_200, Finding(.imageBlurred, .warning, message: "Blurred."), true),
+        ] as [(Int?, Finding?, Bool)]
+    )
+    func `takes nothing of an earlier picture that is small, copied or in error`(
+        width: Int?,
+        finding: Finding?,
+        mayComplete: Bool
+    ) {
+        var input = InputDescription()
+        (input.width, input.height) = (width, width)
+        var reading = Reading(of: .driverLicense, .front, in: input)
+        reading.findings = [finding].compactMap(\.self)
+        #expect(reading.mayComplete(under: JourneyLimits()) == mayComplete)
+    }
+
     @Test(arguments: [(300, true), (800, false)])
     func `takes what a zone below the portrait states for printed on the front`(top: Int, isOnFront: Bool) throws {
         let lines = ["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"]
