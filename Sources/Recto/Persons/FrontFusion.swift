@@ -8,6 +8,8 @@ internal import RectoRecords
 package struct FrontFusion: Sendable {
     /// Values that tell a card from others, and of which two pictures of one card must show the same, if surely or not.
     private static let leastAgreements = 2
+    /// Values of which one must be among these: given names and ends of validity are those of many cards.
+    private static let telling: Set = ["idNumber", "birthDate"]
 
     /// A fusion; it has no settings.
     package init() {}
@@ -33,18 +35,18 @@ package struct FrontFusion: Sendable {
         guard one.isPrintedFront, other.isPrintedFront, let mine = one.driverLicense, let theirs = other.driverLicense,
             mine.country == nil || theirs.country == nil || mine.country == theirs.country
         else { return false }
-        var agreements = 0
+        var agreements: Set<String> = []
         for name in FrontPrint.provingValues {
             guard let field = DriverLicense.Field(rawValue: name), let text = mine.text(of: field),
                 let otherText = theirs.text(of: field)
             else { continue }
             if text == otherText {
-                agreements += 1
+                agreements.insert(name)
             } else if one.fields[field]?.isSurelyPrinted == true, other.fields[field]?.isSurelyPrinted == true {
                 return false
             }
         }
-        return agreements >= Self.leastAgreements
+        return agreements.count >= Self.leastAgreements && !agreements.isDisjoint(with: Self.telling)
     }
 
     private func with(values other: Reading, in front: Reading) -> Reading {

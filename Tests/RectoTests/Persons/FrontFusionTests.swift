@@ -84,6 +84,14 @@ struct FrontFusionTests {
         #expect(fused.driverLicense?.expirationDate == CalendarDate("2035-02-08"))
     }
 
+    @Test(arguments: [true, false])
+    func `takes nothing if given name and expiry alone agree, as on cards of two people`(hasNumber: Bool) {
+        var covered: Set<DriverLicense.Field> = [.lastName, .birthDate]
+        if !hasNumber { covered.insert(.idNumber) }
+        let fused = FrontFusion().fused(picture("covered", without: covered), with: [picture("clear")])
+        #expect((fused.driverLicense?.lastName == "JANSEN") == hasNumber)
+    }
+
     @Test func `takes no value that reads otherwise altogether`() {
         let one = picture("one", unsure: [.lastName: "VAN DER MEER"])
         let fused = FrontFusion().fused(one, with: [picture("two")])
