@@ -16,7 +16,7 @@ package struct FrontFusion: Sendable {
 
     /// A reading of a front, with the values that other pictures of the same card show surely and it does not.
     ///
-    /// Picture, portrait and places stay its own. An info `document.unclear` names each value that was taken.
+    /// Picture, portrait and places stay its own. An info `document.completed` names each value that was taken.
     package func fused(_ front: Reading, with others: [Reading]) -> Reading {
         others.reduce(front) { isOfOneCard($0, $1) ? with(values: $1, in: $0) : $0 }
     }
@@ -68,7 +68,7 @@ package struct FrontFusion: Sendable {
 
     private static func note(of field: DriverLicense.Field) -> Finding {
         let message = "One picture of the front does not show the value surely; it was taken from another one."
-        return Finding(.documentUnclear, .info, field: field.rawValue, message: message)
+        return Finding(.documentCompleted, .info, field: field.rawValue, message: message)
     }
 }
 

@@ -178,7 +178,7 @@ extension Finding.Code {
 extension Finding {
     /// True if it is about a value of a record, or names one that another statement on the same side contradicts.
     fileprivate var isAboutValue: Bool {
-        code.isAboutField || [.documentMismatch, .documentUnclear].contains(code) && field != nil
+        code.isAboutField || [.documentMismatch, .documentCompleted].contains(code) && field != nil
     }
 
     /// True if it is about a value of a document with a zone, or about the reading of the zone.

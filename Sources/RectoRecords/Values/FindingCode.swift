@@ -56,8 +56,10 @@ extension Finding {
         case documentRecordDiffers = "document.recordDiffers"
         /// The picture has traces of a screen or a printer: a reason to look, never a verdict.
         case documentRecaptured = "document.recaptured"
-        /// A value that decides was not read surely: another picture may be better. As an info, it was taken from another one.
+        /// A value that decides was not read surely: another picture may be better.
         case documentUnclear = "document.unclear"
+        /// A value that this picture does not show surely was taken from another picture of the same front.
+        case documentCompleted = "document.completed"
         /// The image shows another side of the document than was expected.
         case documentWrongSide = "document.wrongSide"
         /// A part of the document lies outside the image.

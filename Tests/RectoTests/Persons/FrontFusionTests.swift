@@ -58,7 +58,7 @@ struct FrontFusionTests {
         let dark = picture("dark", without: [.lastName], unsure: [.idNumber: "512345678O"])
         let fused = FrontFusion().fused(dark, with: [picture("clear")])
         #expect(!fused.findings.contains { $0.code == .fieldUncertain })
-        let noted = fused.findings.filter { $0.code == .documentUnclear && $0.severity == .info }
+        let noted = fused.findings.filter { $0.code == .documentCompleted && $0.severity == .info }
         #expect(Set(noted.compactMap(\.field)) == ["lastName", "idNumber"])
         #expect(fused.fields[.lastName]?.corners == nil && fused.fields[.idNumber]?.corners != nil)
     }
@@ -110,7 +110,7 @@ struct FrontFusionTests {
         let person = PersonAssembler(day: .today, comparer: nil).assemble(pictures)
         let license = try #require(person.person?.driverLicense)
         #expect(license.lastName == "JANSEN" && license.expirationDate != nil)
-        #expect(person.findings.contains { $0.code == .documentUnclear && $0.field == "lastName" })
+        #expect(person.findings.contains { $0.code == .documentCompleted && $0.field == "lastName" })
         #expect(person.readings[0].driverLicense?.lastName == nil, "a picture's own reading says what it shows")
     }
 }
