@@ -32,7 +32,7 @@ public enum CheckCode: String, Sendable, Hashable, CaseIterable {
     case documentUndated = "document.undated"
     /// The form's answers differ from the document.
     case formMismatch = "form.mismatch"
-    /// A day in the form is no date, so it was not compared.
+    /// A day in the form is no date, or a name has no Latin letter, so it was not compared.
     case formUnreadable = "form.unreadable"
     /// The faces of the selfie and of every portrait are those of one person.
     case faceMatched = "face.matched"

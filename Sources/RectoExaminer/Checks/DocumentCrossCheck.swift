@@ -33,7 +33,7 @@ struct DocumentCrossCheck: Sendable {
         let unfailed: CheckOutcome = isOpen ? .couldNotApply : .passed
         let outcome = isFailed ? .failed : unfailed
         if values.isEmpty, codes.isEmpty { codes.append(.documentAlone) }
-        if form.hasUnreadableDay { codes.append(.formUnreadable) }
+        if form.hasUnreadable { codes.append(.formUnreadable) }
         return CheckAnswer(outcome: outcome, codes: codes, metrics: values.metrics)
     }
 

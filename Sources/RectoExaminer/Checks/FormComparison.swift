@@ -8,8 +8,9 @@ internal import RectoVerification
 struct FormComparison: Sendable {
     /// True for each value that is the same in the form and a document, false if it differs.
     private(set) var agreement: [ComparedValue: Bool] = [:]
-    /// True if the form has a day that is none; days are written as ISO 8601 writes them, `2031-03-09`.
-    private(set) var hasUnreadableDay = false
+    /// True if the form has a day that is none, or a name without a Latin letter; days are written as ISO 8601 writes them,
+    /// `2031-03-09`.
+    private(set) var hasUnreadable = false
 
     /// Compares a form, by the names of its fields, with documents.
     init(_ form: [String: String], documents: [Record]) {
@@ -17,8 +18,8 @@ struct FormComparison: Sendable {
             guard let value = FormField.recordKey(ofFieldNamed: name).flatMap(ComparedValue.init),
                 text.contains(where: { !$0.isWhitespace })
             else { continue }
-            if value.isDay, CalendarDate(text) == nil {
-                hasUnreadableDay = true
+            if value.isDay && CalendarDate(text) == nil || value.isName && NameSkeleton(text).words.isEmpty {
+                hasUnreadable = true
                 continue
             }
             let answers = documents.compactMap { Self.agrees(text, as: value, with: $0) }
@@ -28,10 +29,9 @@ struct FormComparison: Sendable {
         }
     }
 
-    /// True if a document says the same; `nil` if it says nothing of it, or the form has a name in another script alone.
+    /// True if a document says the same; `nil` if it says nothing of it.
     private static func agrees(_ text: String, as value: ComparedValue, with record: Record) -> Bool? {
         guard let holder = Holder(record) else { return nil }
-        if value.isName, NameSkeleton(text).words.isEmpty { return nil }
         return switch value {
         case .lastName: holder.lastName.map { FilledInName(text).agrees(with: $0) }
         case .firstName: holder.firstName.map { NameSkeleton(text).agreesInFirstWord(with: NameSkeleton($0)) }
