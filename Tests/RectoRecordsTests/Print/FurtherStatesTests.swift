@@ -13,6 +13,13 @@ import Testing
         #expect(document.text(.birthDate) == "1980-01-01" && document.text(.birthPlace) == "BY TOWN")
     }
 
+    @Test(arguments: ["Apellido paterno", "Apellido paterna", "Nom de famile"])
+    func `have no value in a caption that is as high as values and was misread behind its first word`(caption: String) {
+        let document = Self.card.print(caption, 30, 10).print("GARCIA", 30, 13).print("Nombres", 30, 17)
+            .print("MARIA", 30, 20).print("Date of birth", 30, 24).print("01 JAN 1980", 30, 27).document
+        #expect(document.text(.lastName) == "GARCIA" && document.text(.firstName) == "MARIA")
+    }
+
     @Test(arguments: [
         ("TR", "SÜRÜCÜ BELGESİ DRIVING LICENCE PERMIS DE CONDUIRE", "TÜRKİYE CUMHURİYETİ", "TUR"),
         ("AL", "LEJE DREJTIMI DRIVING LICENCE", "REPUBLIKA E SHQIPËRISË", "ALB"),

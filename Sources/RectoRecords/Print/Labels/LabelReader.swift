@@ -235,10 +235,14 @@ extension LabelReader {
                 // `Identity card` is a title, and no misread `Identity card No`.
                 guard !window.contains(where: \.isSlash), TitleTable.shared.entries[plain] == nil else { continue }
             }
-            // `CLASS E` is no `Classe`, and `Date of birth 01` no misread `Date of birth`: the rest is the value.
-            if match.distance > 0 || window.last?.text.count == 1,
+            // `CLASS E` is no `Classe`, and `Date of birth 01` no misread `Date of birth`: the rest is the value. A longer
+            // rest is that of a longer caption: `Nom de famile` has no value.
+            let isLetter = window.last?.text.count == 1
+            if match.distance > 0 || isLetter,
                 (index + 1..<end).contains(where: { shorter in
-                    table.match(words[index..<shorter].map(\.plain).joined(), isExact: true)?.meaning == match.meaning
+                    let start = words[index..<shorter].map(\.plain).joined()
+                    return (isLetter || plain.count - start.count <= match.distance + 1)
+                        && table.match(start, isExact: true)?.meaning == match.meaning
                 })
             {
                 continue
