@@ -3,8 +3,8 @@ internal import RectoRecords
 
 /// The print of the document that a portrait is on, in a picture without that document's edges.
 ///
-/// Such a picture may be a copy of both sides of a card, one below or beside the other. Then the print of the back is not that of
-/// the front: its legend has the same labels, and its table other days.
+/// Such a picture may be a copy of both sides of a card, one below or beside the other. Then the print of the back is not
+/// that of the front: its legend has the same labels, and its table other days.
 struct PrintAroundPortrait {
     /// The widest gaps between the print of one document, in widths of its portrait with hair and shoulders.
     ///
