@@ -281,6 +281,12 @@ class Links(CaptureTest):
         self.assertEqual(browser.value("document.documentElement.lang"), "nl")
         browser.reload()
         browser.until_shown(TEXTS["nl"]["capture.consent.agree"])
+        self.agree(browser)
+        browser.until_screen("select")
+        browser.value("document.querySelector('input[value=passport]').click()")
+        browser.value("(() => { const choose = document.querySelector('footer select'); choose.value = 'en'; choose.dispatchEvent(new Event('change')); })()")
+        browser.until_shown(TEXTS["en"]["capture.goOn"])
+        browser.until("document.querySelector('input[value=passport]').checked")
 
     def test_the_page_is_small_and_asks_nobody_else(self) -> None:
         browser = self.open_browser()

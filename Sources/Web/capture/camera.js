@@ -2,7 +2,7 @@
 // @ts-check
 // The camera: opened, chosen, and missed when somebody takes it away.
 
-/** @typedef {"insecure" | "unsupported" | "refused" | "none" | "used" | "lost" | "black"} CameraFault */
+/** @typedef {"insecure" | "unsupported" | "framed" | "refused" | "none" | "used" | "lost" | "black"} CameraFault */
 
 /** Why there is no picture: `code` is `camera.` and the fault. */
 class CameraMissing extends Error {
@@ -22,6 +22,9 @@ const FAULTS = {
     NotReadableError: "used",
     AbortError: "used",
 };
+
+/** True if the page around this one gives its frame no camera, as far as the browser tells: no setting of the person's helps. */
+const isKeptFromCamera = () => /** @type {any} */ (document).featurePolicy?.allowsFeature("camera") === false;
 
 /** A covered lens still has a little noise. */
 const DARKEST = 6;
@@ -66,7 +69,7 @@ export class Camera extends EventTarget {
         this.close();
         const size = { width: { ideal: ideal.width }, height: { ideal: ideal.height }, frameRate: { ideal: 30 } };
         const ask = (/** @type {MediaTrackConstraints} */ chosen) => navigator.mediaDevices.getUserMedia({ video: { ...chosen, ...size }, audio: false })
-            .catch((error) => { throw new CameraMissing(FAULTS[error.name] ?? "used"); });
+            .catch((error) => { throw new CameraMissing(isKeptFromCamera() ? "framed" : FAULTS[error.name] ?? "used"); });
         let stream = await ask(device ? { deviceId: { exact: device } } : { facingMode: facing });
         const main = device || facing === "user" ? null : mainCamera(await cameras(), deviceOf(stream));
         if (main) {

@@ -127,12 +127,21 @@ class Page {
         this.language = language;
         this.capture.session.keep(LANGUAGE, language);
         this.journey = {};
+        const { screen } = this.main.dataset;
+        const before = this.inputs();
         await this.load();
         this.key = "";
         await this.open();
+        // What was typed and chosen is kept: the screen is the same one in other words.
+        if (this.main.dataset.screen === screen) {
+            this.inputs().forEach((input, index) => { ({ value: input.value, checked: input.checked } = before[index] ?? input); });
+        }
         // Whoever chose a language goes on from there.
         /** @type {HTMLElement | null} */ (document.querySelector("footer select"))?.focus();
     }
+
+    /** What a person fills in on this screen; files are chosen again. @returns {HTMLInputElement[]} */
+    inputs() { return [...this.main.querySelectorAll(/** @type {"input"} */ ("input:not([type=file])"))]; }
 
     /**
      * The page's sentence of a key.

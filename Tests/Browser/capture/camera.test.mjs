@@ -137,3 +137,13 @@ test("a picture that a telephone call left standing goes on when the page is see
     await camera.stayAwake();
     assert.equal(plays, 1);
 });
+
+test("a page that its frame gives no camera says so, and sends nobody to settings that would not help", async (t) => {
+    const { camera, page } = opened(t);
+    const refuse = async () => { throw Object.assign(new Error(), { name: "NotAllowedError" }); };
+    Object.defineProperty(globalThis, "navigator", { value: { mediaDevices: { getUserMedia: refuse } }, configurable: true });
+    const open = () => camera.open("user", { width: 640, height: 480 });
+    await assert.rejects(open, { code: "camera.refused" });
+    page.featurePolicy = { allowsFeature: (name) => name !== "camera" };
+    await assert.rejects(open, { code: "camera.framed" });
+});

@@ -16,7 +16,7 @@ const sentences = (language) => Object.keys(texts(language)).filter((key) => key
 const FAMILIES = {
     again: ["front", "back", "page", "selfie", "connection", "service", "hidden", "time"],
     alternative: ["selfie", "skip"],
-    camera: ["insecure", "unsupported", "refused", "none", "used", "lost", "black"],
+    camera: ["insecure", "unsupported", "framed", "refused", "none", "used", "lost", "black"],
     end: ["verified", "failed", "cancelled", "expired", "waived", "erased"],
     file: ["empty", "other", "heic", "damaged"],
     otp: ["sms", "email", "authenticator"],
