@@ -19,16 +19,19 @@ struct LivenessCheck: Sendable {
             return CheckAnswer(outcome: .failed, codes: [.livenessFailed] + reasons + suspicion)
         }
         let doubts = presence.doubts
-        return CheckAnswer(outcome: doubts.isEmpty ? .passed : .couldNotApply, codes: doubts + suspicion)
+        return doubts.isEmpty
+            ? CheckAnswer(outcome: .passed, codes: suspicion) : CheckAnswer(outcome: .couldNotApply, codes: doubts)
     }
 }
 
 extension StepResult {
-    /// The doubts about a passed presence step that keep checks from passing: a person looks for a recording, or
+    /// The doubts about a passed presence step that keep checks from passing: a person looks for a recording, a screen, or
     /// another person's picture.
     var doubts: [CheckCode] {
         let codes = Set(feedback.map(\.code))
+        // Of what people do by chance there is an info alone.
+        let isSuspect = feedback.contains { $0.code == .livenessSuspect && $0.severity != .info }
         return (codes.isDisjoint(with: [.livenessDifferentPeople, .faceNotCompared]) ? [] : [.livenessPeopleUncertain])
-            + (codes.contains(.livenessCut) ? [.livenessCut] : [])
+            + (codes.contains(.livenessCut) ? [.livenessCut] : []) + (isSuspect ? [.livenessSuspect] : [])
     }
 }

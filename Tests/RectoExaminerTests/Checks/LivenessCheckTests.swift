@@ -15,8 +15,15 @@ struct LivenessCheckTests {
         #expect(check.answer(failed) == .failed(.livenessFailed))
     }
 
-    @Test func `a suspicion is told and decides nothing`() {
+    @Test func `leaves frames that no camera gives of a person to a person`() {
         let presence = StepResult(hasPassedRules: true, feedback: [suspicion])
+        let answer = check.answer(CheckedRecords.evidence(presence: presence))
+        #expect(answer == CheckAnswer(outcome: .couldNotApply, codes: [.livenessSuspect]))
+    }
+
+    @Test func `an expression that came unasked is told and decides nothing`() {
+        let laughed = Finding(.livenessSuspect, .info, message: "Look.")
+        let presence = StepResult(hasPassedRules: true, feedback: [laughed])
         let answer = check.answer(CheckedRecords.evidence(presence: presence))
         #expect(answer == CheckAnswer(outcome: .passed, codes: [.livenessSuspect]))
     }

@@ -46,7 +46,8 @@ enum SuspicionMeasure: String, Sendable, Hashable, CaseIterable {
         let percent = { (share: Double) in Int((share * 100).rounded()) }
         return Finding(
             .livenessSuspect,
-            .warning,
+            // People laugh: what they do says less than what their frames are.
+            self == .unaskedExpressions ? .info : .warning,
             message: "\(cause) (\(rawValue) \(percent(value)) %, mentioned from \(percent(threshold)) % on). "
                 + "It may be chance: look at the picture, or ask the person again."
         )
