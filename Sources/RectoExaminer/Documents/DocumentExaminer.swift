@@ -14,10 +14,11 @@ struct DocumentExaminer: Sendable {
     ///
     /// - Throws: `CancellationError`, and `ProcessError` if no worker can be started.
     func examine(_ evidence: DocumentEvidence) async throws -> DocumentExamination {
-        let sides = try await read(evidence)
-        var document = document(of: sides, evidence)
+        var sides = try await read(evidence)
+        var (document, usedFronts) = (document(of: sides, evidence), [Int]())
         if !document.unclearValues.isEmpty, !evidence.earlierFronts.isEmpty {
-            document = self.document(of: try await completed(sides, by: evidence), evidence)
+            usedFronts = try await complete(&sides, by: evidence)
+            document = self.document(of: sides, evidence)
         }
         if let (front, record) = document.frontOfRecord {
             document.print = try await engine.print(of: front, for: record)
@@ -30,7 +31,8 @@ struct DocumentExaminer: Sendable {
             portrait: try portrait?.jpeg(),
             portraitSketch: sketch,
             report: document.report,
-            straightened: try document.straightened.mapValues { try $0.jpeg() }
+            straightened: try document.straightened.mapValues { try $0.jpeg() },
+            usedFronts: usedFronts
         )
     }
 
@@ -47,23 +49,26 @@ struct DocumentExaminer: Sendable {
         )
     }
 
-    /// The sides, with the front completed by what its pictures of earlier tries show surely.
-    private func completed(_ sides: [Side], by evidence: DocumentEvidence) async throws -> [Side] {
+    /// Completes the front by what its pictures of earlier tries show surely.
+    ///
+    /// - Returns: The places of the pictures that something was taken from.
+    private func complete(_ sides: inout [Side], by evidence: DocumentEvidence) async throws -> [Int] {
         guard let side = sides.firstIndex(where: { $0.slot == .front }),
             let place = sides[side].readings.firstIndex(where: { $0.side == .front })
-        else { return sides }
-        var earlier: [Reading] = []
-        for file in evidence.earlierFronts {
-            earlier += try await engine.readAll(
+        else { return [] }
+        var used: [Int] = []
+        for (index, file) in evidence.earlierFronts.enumerated() {
+            let earlier = try await engine.readAll(
                 [UInt8](file),
                 expecting: Slot.front.expectation,
                 under: evidence.terms(readsPrint: readsPrint)
             )
+            let front = sides[side].readings[place]
+            let others = earlier.filter { $0.mayComplete(under: evidence.limits) }
+            sides[side].readings[place] = FrontFusion().fused(front, with: others)
+            if sides[side].readings[place].findings != front.findings { used.append(index) }
         }
-        var sides = sides
-        sides[side].readings[place] = FrontFusion()
-            .fused(sides[side].readings[place], with: earlier.filter { $0.mayComplete(under: evidence.limits) })
-        return sides
+        return used
     }
 
     /// The readings of the files, in the order of the document's sides.

@@ -141,7 +141,7 @@ struct StepFindings {
     var examinedOn: CalendarDate?
     /// True if another picture might be asked for; `nil` for steps that are for no document.
     var isFirstTry: Bool?
-    /// The blobs of the pictures of earlier tries that were there for the document.
+    /// The blobs of the pictures of earlier tries that values of the document were taken from.
     var earlierFronts: [String] = []
     /// The version of the engine.
     var engineVersion: String?

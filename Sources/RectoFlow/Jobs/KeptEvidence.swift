@@ -14,7 +14,7 @@ struct KeptEvidence: Sendable {
     /// The files of a document, which must be there; `nil` if the step is for no document, or none was chosen.
     ///
     /// Another picture may be asked for after a first try. Of a try that is over `isFirstTry` is known, and so are the
-    /// pictures that it was judged with; of the present one both are `nil`.
+    /// earlier pictures that count for it; of the present one both are `nil`.
     func document(
         _ step: StepID,
         on day: CalendarDate,

@@ -35,7 +35,8 @@ extension WorkPerformer {
         var findings = StepFindings(result: examination.result, record: examination.record)
         (findings.examinedOn, findings.engineVersion) = (evidence.day, outside.examiner.version)
         findings.isFirstTry = evidence.isFirstTry
-        findings.earlierFronts = kept.earlierFronts(of: stepTry.step)
+        let fronts = kept.earlierFronts(of: stepTry.step)
+        findings.earlierFronts = examination.usedFronts.filter(fronts.indices.contains).map { fronts[$0] }
         findings.report = examination.report
         findings.portrait = try await write(examination.portrait, of: id)
         for (slot, side) in examination.straightened { findings.straightened[slot] = try await write(side, of: id) }

@@ -19,7 +19,7 @@ struct StepOutcome: Sendable, Hashable, Codable {
     var engineVersion: String?
     /// True if another picture of the document might be asked for; absent in other steps and in earlier versions.
     var isFirstTry: Bool?
-    /// The blobs of the front's pictures of earlier tries that were read as well; absent if there were none.
+    /// The blobs of the front's pictures of earlier tries that values were taken from; absent if there are none.
     var earlierFronts: [String]?
     /// The digests that recognize the frames of a presence step again.
     var frameDigests: [String]?

@@ -61,6 +61,8 @@ public struct DocumentExamination: Sendable, Hashable {
     public let report: DocumentReport
     /// The sides straightened to their edges, as JPEG, if their outlines were found.
     public let straightened: [Slot: Data]
+    /// The pictures that values were taken from, by their places in ``DocumentEvidence/earlierFronts``.
+    public let usedFronts: [Int]
 
     /// An examination with these parts.
     public init(
@@ -69,7 +71,8 @@ public struct DocumentExamination: Sendable, Hashable {
         portrait: Data? = nil,
         portraitSketch: PortraitSketch? = nil,
         report: DocumentReport = DocumentReport(),
-        straightened: [Slot: Data] = [:]
+        straightened: [Slot: Data] = [:],
+        usedFronts: [Int] = []
     ) {
         self.result = result
         self.record = record
@@ -77,5 +80,6 @@ public struct DocumentExamination: Sendable, Hashable {
         self.portraitSketch = portraitSketch
         self.report = report
         self.straightened = straightened
+        self.usedFronts = usedFronts
     }
 }

@@ -115,7 +115,10 @@ final class TestExaminer: EvidenceExaminer {
                 ],
                 sides: [SideReport(slot: .page, width: 1_600, height: 1_000, outline: nil)]
             ),
-            straightened: [.page: Data("straightened CANARYPAGE".utf8)]
+            straightened: [.page: Data("straightened CANARYPAGE".utf8)],
+            usedFronts: document.earlierFronts.indices.filter { place in
+                String(decoding: document.earlierFronts[place], as: UTF8.self).contains("useful")
+            }
         )
     }
 
