@@ -78,8 +78,10 @@ public struct PrintInterpreter: Sendable {
         var cells = pieces.flatMap(reader.cells).filter { address == nil || $0.label?.meaning != .address }
         if issuer.system == .american { cells = PrintCell.withoutLoneNumbers(cells) }
         if issuer.system == .european { cells = EuropeanColumn(cells).cells }
-        if issuer.system == .captions { cells = PrintCell.withNamesTold(PrintCell.withoutLargeCaptions(cells)) }
-        if issuer.system == .captions { cells = PrintCell.withoutCardNumbers(cells, of: issuer.kind) }
+        if issuer.system == .captions {
+            let captioned = PrintCell.withOtherNames(PrintCell.withoutLargeCaptions(cells))
+            cells = PrintCell.withoutCardNumbers(PrintCell.withNamesTold(captioned), of: issuer.kind)
+        }
         let form = ValueForm(country: country)
         let matcher = LabelMatcher(cells, form: form, areCaptionsSmaller: issuer.system == .captions)
         switch issuer.system {

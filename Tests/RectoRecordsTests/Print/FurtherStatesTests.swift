@@ -107,6 +107,30 @@ import Testing
         #expect(slip.document.kind == .identityCard && slip.document.text(.personalNumber) == "12345678901")
     }
 
+    @Test(arguments: [
+        ("First name", "Middle names", "KOFI KWAME ATO"), ("Given names", "Other names", "KOFI KWAME ATO?"),
+    ])
+    func `have all given names that stand at two captions`(caption: String, other: String, name: String) {
+        let page = IssuedPage.card.print("REPUBLIC OF GHANA", 20, 3).print("NATIONAL IDENTITY CARD", 20, 6)
+            .field("Surname", 30, 12, "MENSAH").field(caption, 30, 18, "KOFI")
+        let document = page.field(other, 30, 24, "KWAME", "ATO").document
+        #expect(document.text(.lastName) == "MENSAH" && document.text(.firstName) == name)
+        let long = page.field(other, 30, 24, "KWAME", "ATO", "FIIFI").document
+        #expect(long.text(.firstName) == "KOFI KWAME ATO?")
+    }
+
+    @Test func `have given names at another caption of them alone`() {
+        let page = Self.card.field("Surname", 30, 12, "MENSAH").field("Other names", 30, 18, "KWAME")
+        #expect(page.document.text(.firstName) == "KWAME")
+    }
+
+    @Test func `have names that are captions elsewhere as names`() {
+        let document = Self.card.print("Surname: CUI", 30, 10).print("Given names: NIN CAN", 30, 14)
+            .print("NIN 1234 567 8901", 30, 18).document
+        #expect(document.text(.lastName) == "CUI" && document.text(.firstName) == "NIN CAN")
+        #expect(document.text(.personalNumber) == "12345678901")
+    }
+
     @Test func `of South Africa have the holder's number beside the licence's, and one day of birth and a sex`() {
         let document = IssuedPage.card.print("DRIVING LICENCE", 20, 6).print("REPUBLIC OF SOUTH AFRICA", 20, 3)
             .print("ID No.: 02/8001015009087", 30, 16).print("Birth/Sex: 01/02/1980 MALE", 30, 20)

@@ -19,4 +19,12 @@ extension FoundValue {
     init(_ line: LabelMatcher.FreeLine, certainty: Double) {
         self.init(pieces: [line.piece], certainty: certainty, cells: [line.index])
     }
+
+    /// Adds what stands at another label and goes on with it.
+    mutating func append(_ next: FoundValue) {
+        pieces += next.pieces
+        certainty *= next.certainty
+        isContradicted = isContradicted || next.isContradicted
+        mayGoOn = mayGoOn || next.mayGoOn
+    }
 }

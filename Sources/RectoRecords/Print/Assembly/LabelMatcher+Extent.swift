@@ -12,7 +12,7 @@ extension LabelMatcher {
     /// Values that can have gaps.
     private static let gapped: Set<PrintMeaning> = [
         .field(.lastName), .field(.firstName), .field(.issuingAuthority), .field(.idNumber), .field(.birthPlace),
-        .fullName, .fullNameGivenFirst, .issuePlace,
+        .secondLastName, .middleName, .fullName, .fullNameGivenFirst, .issuePlace,
     ]
 
     /// The value with the free pieces behind it that go on with it: a gap within it was wide.
@@ -125,7 +125,7 @@ extension LabelMatcher {
             limit = 2
         // `NOMBRE` of Mexican cards: both family names and the given names.
         case .field(.firstName) where form.country == "MEX" && found[.field(.lastName)] == nil: limit = 3
-        case .field(.firstName), .field(.issuingAuthority), .field(.birthPlace), .birth: limit = 2
+        case .field(.firstName), .middleName, .field(.issuingAuthority), .field(.birthPlace), .birth: limit = 2
         case .address: limit = 4
         case .field(.categories), .fullName, .fullNameGivenFirst: limit = 2
         default: return value

@@ -7,8 +7,7 @@ extension PrintDraft {
         if let full = found[.fullNameGivenFirst] { readFullNameGivenFirst(full) }
         if var last = found[.field(.lastName)], !readsAsFullName(last) {
             if let second = found[.secondLastName] {
-                last.pieces += second.pieces
-                last.certainty *= second.certainty
+                last.append(second)
             } else if issuer.system == .captions, country.map(Self.ofTwoFamilyNames.contains) == true,
                 last.pieces.flatMap(\.words).count == 1
             {
@@ -22,8 +21,9 @@ extension PrintDraft {
             }
             if let middle = found[.middleName], country != "PHL" {
                 // Elsewhere than in the Philippines it is a given name.
-                if country != nil { first.pieces += middle.pieces } else { first.mayGoOn = true }
-                first.certainty *= middle.certainty
+                let given = first.pieces
+                first.append(middle)
+                if country == nil { (first.pieces, first.mayGoOn) = (given, true) }
             }
             let titles = country == "GBR" ? NameForm.britishTitles : country == nil ? NameForm.titles : []
             setName(.firstName, first, dropping: issuer.system == .european ? titles : [])

@@ -215,6 +215,9 @@ extension LabelReader {
         "ID", "DL", "LN", "FN", "HT", "WT", "CL", "LIC", "DD", "RES", "REV", "NUM",
     ]
 
+    /// Captions that are names of people elsewhere: they stand alone, or before a number.
+    private static let alsoNames: Set = ["CAN", "CUI", "DOI", "NIC", "NIN"]
+
     private func caption(at index: Int, in words: [PrintWord], isMidway: Bool) -> Found? {
         guard !words[index].plain.isEmpty else { return nil }
         for end in stride(from: min(words.count, index + Self.mostWords), to: index, by: -1) {
@@ -250,6 +253,8 @@ extension LabelReader {
             if plain.count < 3 || Self.americanAlone.contains(plain) {
                 guard system == .american else { continue }
             }
+            let isAlone = words.count == 1 || words[end...].contains(where: \.hasDigit)
+            guard isAlone || !Self.alsoNames.contains(plain) else { continue }
             if isMidway {
                 guard system == .american ? Self.abbreviations.contains(plain) : plain.count >= 10 else { continue }
             }

@@ -96,6 +96,20 @@ extension PrintCell {
         }
     }
 
+    /// The cells with what stands at `Other names` beside `Given names` as more of these; marked, as it may be former names.
+    static func withOtherNames(_ cells: [PrintCell]) -> [PrintCell] {
+        func isOther(_ cell: PrintCell) -> Bool { cell.caption.contains("OTHERNAME") }
+        let isGiven: (PrintCell) -> Bool = { $0.label?.meaning == .field(.firstName) }
+        guard cells.contains(where: { isGiven($0) && !isOther($0) }) else { return cells }
+        return cells.map { cell in
+            guard isGiven(cell), isOther(cell), var label = cell.label else { return cell }
+            (label.meaning, label.certainty) = (.middleName, min(label.certainty, ofBroad))
+            var cell = cell
+            cell.label = label
+            return cell
+        }
+    }
+
     /// The cell with less certainty if no caption beside it says that `Nombre` is the given name alone.
     private var withBroadNameMarked: PrintCell {
         // `Nome / Name`, `Amazina / Names`: neither language says it.
