@@ -19,9 +19,10 @@ package struct RawArguments: Sendable {
 
     /// Those of a command line.
     ///
-    /// - Parameter commandLine: The arguments, each ended by a zero.
+    /// - Parameter commandLine: The program's own name, which counts for nothing, and the arguments, each ended by a zero.
     package init(_ commandLine: [UInt8]) {
-        for argument in commandLine.split(separator: 0) where String(validating: argument, as: UTF8.self) == nil {
+        let arguments = commandLine.split(separator: 0, omittingEmptySubsequences: false).dropFirst()
+        for argument in arguments where String(validating: argument, as: UTF8.self) == nil {
             let text = FilePath(String(decoding: argument, as: UTF8.self))
             paths[text, default: []].append(FilePath(bytes: argument))
         }
