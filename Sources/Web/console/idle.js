@@ -40,16 +40,20 @@ export class IdleWarning {
     /**
      * Hears of another tab: the session was used there, or ended.
      *
-     * @param {"used" | "left"} what
+     * @param {string} what `used`, or the sentence for whoever signed out there
      */
     heard(what) {
-        if (what === "left") return this.app.leave(this.app.texts.say("console.signIn.left"));
+        if (what !== "used") return this.app.leave(this.app.texts.say(what));
         this.last = Date.now();
         if (this.endsAt - Date.now() > WARNING_SECONDS * 1_000) this.question?.close();
     }
 
-    /** Tells the other tabs that the person signed out. */
-    left() { this.tabs?.postMessage("left"); }
+    /**
+     * Tells the other tabs that the person signed out.
+     *
+     * @param {string} told the sentence that says if the service heard it
+     */
+    left(told) { this.tabs?.postMessage(told); }
 
     /** The time at which the session is over, in milliseconds since 1970. */
     get endsAt() {

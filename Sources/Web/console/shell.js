@@ -296,10 +296,11 @@ export class Console {
             this.isSigningOut = true;
             this.screen?.close?.();
             this.screen = null;
-            const isHeard = await this.calls.signOut().then(() => true, (error) => error instanceof ServiceProblem);
+            const told = await this.calls.signOut().then(() => "console.signIn.left", (error) =>
+                error instanceof ServiceProblem && error.status < 500 ? "console.signIn.left" : "console.signIn.unheard");
             this.isSigningOut = false;
-            this.idle?.left();
-            this.leave(this.texts.say(isHeard ? "console.signIn.left" : "console.signIn.unheard"));
+            this.idle?.left(told);
+            this.leave(this.texts.say(told));
         });
         return element("span", { class: "person" }, element("bdi", { class: "stored" }, this.session?.name ?? ""), out);
     }

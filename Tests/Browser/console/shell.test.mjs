@@ -24,6 +24,7 @@ test("who signs out while the service is away is told that the session goes on",
         [async () => {}, "console.signIn.left"],
         [async () => { throw new ServiceProblem(401, {}, null); }, "console.signIn.left"],
         [async () => { throw new ServiceUnreachable("away"); }, "console.signIn.unheard"],
+        [async () => { throw new ServiceProblem(503, {}, null); }, "console.signIn.unheard"],
     ]) {
         const app = new Console(new Made("div"), texts);
         const left = [];
