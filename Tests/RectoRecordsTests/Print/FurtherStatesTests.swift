@@ -92,6 +92,10 @@ import Testing
         ]
         let document = Print.document(Print.front(titles: ["NEW ZEALAND", "DRIVER LICENCE"], rows: rows))
         #expect(document.country == "NZL" && document.text(.idNumber) == "DA123456")
+        let names = ["1. SMITH", "2. JANE", "3. 01.02.1980", "4a. 03.04.2018", "4b. 03.04.2028"]
+        let british = names + ["5. SMITH802010J99AB", "8. ROSE COTTAGE", "5A 1234 PARK ROAD"]
+        let other = Print.document(Print.front(sign: "UK", titles: ["DRIVING LICENCE"], rows: british))
+        #expect(other.text(.idNumber) == "SMITH802010J99AB", "5A is the number of a house")
     }
 
     @Test func `of Nigeria have their own abbreviations, and the middle name among the given names`() {

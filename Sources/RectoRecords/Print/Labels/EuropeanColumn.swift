@@ -45,8 +45,11 @@ struct EuropeanColumn {
     }
 
     /// The cells without labels that have no point and whose field has one elsewhere: `8 HIGH STREET` behind or below `8.`.
+    ///
+    /// Licences with a field 5 have neither 5a nor 5b.
     private static func withoutNumbersOfHouses(_ cells: [PrintCell]) -> [PrintCell] {
-        let signed = Set(cells.compactMap(\.label).filter(\.hasSign).compactMap(\.number))
+        var signed = Set(cells.compactMap(\.label).filter(\.hasSign).compactMap(\.number))
+        if cells.contains(where: { $0.label?.number == .five }) { signed.formUnion([.fiveA, .fiveB]) }
         return cells.map { cell in
             guard cell.value != nil, let label = cell.label, !label.hasSign, let number = label.number,
                 signed.contains(number)
