@@ -128,6 +128,12 @@ import Testing
         #expect(page.document.text(.firstName) == "KWAME")
     }
 
+    @Test(arguments: ["VALID FOR DRIVING ONLY", "VALID WITHOUT PHOTO"])
+    func `have no sure end of validity below words that only begin as its caption does`(words: String) {
+        let page = Self.card.field("Surname", 30, 10, "SILVA").field("Date of birth", 30, 16, "01 FEB 1980")
+        #expect(page.field(words, 30, 24, "03 APR 2030").document.text(.expirationDate) != "2030-04-03")
+    }
+
     @Test func `have names that are captions elsewhere as names`() {
         let document = Self.card.print("Surname: CUI", 30, 10).print("Given names: NIN CAN", 30, 14)
             .print("NIN 1234 567 8901", 30, 18).document

@@ -215,8 +215,8 @@ extension LabelReader {
         "ID", "DL", "LN", "FN", "HT", "WT", "CL", "LIC", "DD", "RES", "REV", "NUM",
     ]
 
-    /// Captions that are names of people elsewhere: they stand alone, or before a number.
-    private static let alsoNames: Set = ["CAN", "CUI", "DOI", "NIC", "NIN"]
+    /// Captions that are names or other words elsewhere, as in `VALID FOR DRIVING`: they stand alone, or before a number.
+    private static let alsoWords: Set = ["CAN", "CUI", "DOI", "NIC", "NIN", "VALID", "VENCE"]
 
     private func caption(at index: Int, in words: [PrintWord], isMidway: Bool) -> Found? {
         guard !words[index].plain.isEmpty else { return nil }
@@ -254,7 +254,7 @@ extension LabelReader {
                 guard system == .american else { continue }
             }
             let isAlone = words.count == 1 || words[end...].contains(where: \.hasDigit)
-            guard isAlone || !Self.alsoNames.contains(plain) else { continue }
+            guard isAlone || !Self.alsoWords.contains(plain) else { continue }
             if isMidway {
                 guard system == .american ? Self.abbreviations.contains(plain) : plain.count >= 10 else { continue }
             }
