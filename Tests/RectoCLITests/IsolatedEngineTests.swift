@@ -35,9 +35,9 @@ struct IsolatedEngineTests {
         try JSONValue(parsing: LineEncoder().encode(ScanLine(path: "a", reading: reading))).without("timing")
     }
 
-    @Test(arguments: ["license-backs-clean/texas", "unreadable/torn", "zones/td3", "persons-by-name/maria-page"])
+    @Test(arguments: ["license-backs-clean/texas", "unreadable/torn", "zones/card-td2", "persons-by-name/oskar-page"])
     func `reads what an engine in this process reads`(name: String) async throws {
-        guard let sample = Sample.all.first(where: { $0.path.contains(name) }) else { return }
+        let sample = Sample.named(name)
         let configuration = Self.configuration()
         let (isolated, direct) = (try IsolatedEngine(configuration), try RectoEngine(configuration.reading))
         let bytes = try Self.bytes(sample)
