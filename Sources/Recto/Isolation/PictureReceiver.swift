@@ -39,10 +39,12 @@ struct PictureReceiver {
 
     /// The reading of a message, with the pictures that come after it.
     mutating func reading(_ message: ReadingMessage) throws -> Reading {
+        // Zones are worked out here again, and an answer may have thousands.
+        guard ContinuousClock.now < deadline else { throw ChannelError.timedOut }
         let preview = message.hasPreview ? try receive(limit: Self.mostFileBytes) : nil
         var samples: [[UInt8]] = []
         for crop in message.crops { samples.append(try self.samples(of: crop.picture)) }
-        return message.reading(preview: preview, samples: samples)
+        return try message.reading(preview: preview, samples: samples)
     }
 
     /// The next picture.

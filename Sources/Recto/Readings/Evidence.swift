@@ -53,7 +53,7 @@ public struct ZoneEvidence: Sendable, Hashable, Codable {
     /// The reading of each character, for fusion with other frames; `nil` if the lines did not come from an image.
     var decoded: DecodedZone?
 
-    /// Leaves out `decoded`: only frames need it, and these follow each other in one process.
+    /// Leaves out `decoded`: only frames need it, and workers send it beside the evidence.
     private enum CodingKeys: String, CodingKey {
         case zone, checks, corners, confidence
     }

@@ -3,7 +3,7 @@ internal import RectoImaging
 internal import RectoRecords
 
 /// The places of a zone's characters in an image.
-struct ZonePlaces: Sendable, Hashable {
+struct ZonePlaces: Sendable, Hashable, Codable {
     /// Distance of an outline above and below capitals, as a share of half their height: digits are taller.
     private static let slack = 1.2
 
@@ -24,6 +24,12 @@ struct ZonePlaces: Sendable, Hashable {
                 return one + (other - one) * (Double(step) - Double(before))
             }
         }
+    }
+
+    /// True if there is a place for each character of a format.
+    func fit(_ format: ZoneFormat) -> Bool {
+        down.count == format.lineCount && middles.count == format.lineCount
+            && middles.allSatisfy { $0.count == format.lineLength }
     }
 
     /// The outline of all characters.

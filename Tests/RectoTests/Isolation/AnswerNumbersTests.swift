@@ -27,7 +27,7 @@ struct AnswerNumbersTests {
         let text = try JSONEncoder().encode(ReadingMessage(reading))
         #expect(AnswerNumbers.arePossible(in: [UInt8](text)))
         let message = try JSONDecoder().decode(ReadingMessage.self, from: text)
-        let timing = message.reading(preview: nil, samples: []).timing
+        let timing = try message.reading(preview: nil, samples: []).timing
         #expect(timing.total == .seconds(7_200))
         #expect(timing.stages.map(\.name) == ["decode"])
     }

@@ -19,7 +19,13 @@ struct PictureReceiverTests {
     }()
 
     /// The reading that is received from a process that sends these pictures.
-    private func received(_ pictures: [[UInt8]], side: Int = 20, atMost most: Int = 403) throws -> Reading {
+    private func received(
+        _ pictures: [[UInt8]],
+        of reading: Reading = Self.reading,
+        side: Int = 20,
+        atMost most: Int = 403,
+        until deadline: ContinuousClock.Instant = .now + .seconds(60)
+    ) throws -> Reading {
         let echo = try ChildProcess("/bin/cat", [])
         defer {
             echo.kill()
@@ -27,8 +33,8 @@ struct PictureReceiverTests {
         }
         let channel = MessageChannel(from: echo.output, to: echo.input)
         for picture in pictures { try channel.send(picture) }
-        var receiver = PictureReceiver(from: channel, side: side, atMost: most, until: .now + .seconds(60))
-        return try receiver.reading(ReadingMessage(Self.reading))
+        var receiver = PictureReceiver(from: channel, side: side, atMost: most, until: deadline)
+        return try receiver.reading(ReadingMessage(reading))
     }
 
     private static let preview: [UInt8] = [1, 2, 3]
@@ -49,5 +55,10 @@ struct PictureReceiverTests {
         #expect(throws: WorkerFailure.nonsense) { try received([Self.preview, Self.crop, Self.crop], side: 19) }
         #expect(throws: WorkerFailure.nonsense) { try received([Self.preview, [7], Self.crop]) }
         #expect(throws: ChannelError.tooLong) { try received([Self.preview, Self.crop + [7], Self.crop]) }
+    }
+
+    @Test func `takes no reading after the time is over, also if nothing has to be received for it`() {
+        let reading = Reading(input: InputDescription(), outcome: .unread)
+        #expect(throws: ChannelError.timedOut) { try received([], of: reading, until: .now) }
     }
 }

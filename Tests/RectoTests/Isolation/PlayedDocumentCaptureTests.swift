@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import RectoImaging
 import RectoRecords
 import RectoSystem
@@ -51,5 +52,41 @@ struct PlayedDocumentCaptureTests {
             return
         }
         #expect(capture.best?.input.sha256 == "licence")
+    }
+
+    /// The reading as it comes from another process.
+    private func sent(_ reading: Reading) throws -> Reading {
+        let text = try JSONEncoder().encode(ReadingMessage(reading))
+        #expect(AnswerNumbers.arePossible(in: [UInt8](text)))
+        return try JSONDecoder().decode(ReadingMessage.self, from: text).reading(preview: nil, samples: [])
+    }
+
+    @Test func `is as sure of two frames of which none is if they come from another process`() async throws {
+        let doubts: [[ZonePosition: SyntheticZone.Shares]] = [
+            [ZonePosition(line: 1, position: 7): ["R": 0.7, "K": 0.3]],
+            [ZonePosition(line: 1, position: 10): ["S": 0.7, "B": 0.3]],
+        ]
+        let readings = doubts.enumerated().map { number, doubts in
+            let zone = SyntheticZone.decoded(.td3, SyntheticZone.td3, doubts)
+            return PassportAssembler().read(zone, from: input("\(number)"), on: .today)
+        }
+        var zones: [ZoneEvidence?] = []
+        for readings in [readings, try readings.map(sent)] {
+            var capture = DocumentCapture(
+                expecting: .passport,
+                reader: PlayedReader(readings: readings),
+                isMirrored: false,
+                takesIdentityCards: false
+            )
+            _ = try await capture.take(CameraFrame(number: 0, time: .zero, picture: .encoded([0])))
+            let second = CameraFrame(number: 1, time: .milliseconds(300), picture: .encoded([1]))
+            guard case .reading = try await capture.take(second), case .done = try await capture.finish() else {
+                Issue.record("one frame was enough, or two were not")
+                continue
+            }
+            zones.append(capture.best?.evidence.zone)
+        }
+        #expect(zones.count == 2 && zones.first == zones.last)
+        #expect(zones.first??.zone.lines == SyntheticZone.td3)
     }
 }

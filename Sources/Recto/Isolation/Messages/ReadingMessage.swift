@@ -15,6 +15,7 @@ struct ReadingMessage: Codable, Sendable {
     private var fields: EvidenceByField<DriverLicense.Field>
     private var zoneFields: EvidenceByField<Passport.Field>
     private var evidence: Evidence
+    private var zone: ZoneMessage?
     private var faceEmbedding: FaceEmbedding?
     private var findings: [Finding]
     private var timing: TimingMessage
@@ -40,6 +41,7 @@ struct ReadingMessage: Codable, Sendable {
         fields = reading.fields
         zoneFields = reading.zoneFields
         evidence = reading.evidence
+        zone = reading.evidence.zone?.decoded.map(ZoneMessage.init)
         faceEmbedding = reading.faceEmbedding
         findings = reading.findings
         timing = TimingMessage(reading.timing)
@@ -53,7 +55,8 @@ struct ReadingMessage: Codable, Sendable {
     ///   - preview: The small picture, if any.
     ///   - samples: Of the crops; for each as many bytes as it has.
     /// - Returns: The reading of the other process.
-    func reading(preview: [UInt8]?, samples: [[UInt8]]) -> Reading {
+    /// - Throws: ``WorkerFailure/nonsense`` if its zone cannot be.
+    func reading(preview: [UInt8]?, samples: [[UInt8]]) throws(WorkerFailure) -> Reading {
         var reading = Reading(input: input, outcome: outcome)
         reading.kind = kind
         reading.side = side
@@ -63,6 +66,7 @@ struct ReadingMessage: Codable, Sendable {
         reading.fields = fields
         reading.zoneFields = zoneFields
         reading.evidence = evidence
+        if let zone, let lines = evidence.zone?.zone { reading.evidence.zone?.decoded = try zone.decoded(as: lines) }
         reading.faceEmbedding = faceEmbedding
         reading.findings = findings
         reading.timing = timing.timing
