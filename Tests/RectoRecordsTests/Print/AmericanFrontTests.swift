@@ -146,6 +146,17 @@ import Testing
         #expect(house.text(.firstName) == "ROSS LEE" && house.text(.addressStreet) == "2 ELM STREET")
     }
 
+    @Test func `take no line of a street without a house for a name, and mark one that may be either`() {
+        func document(_ label: String) -> PrintedDocument {
+            let names = ["4d DLN S5141728", "3 DOB 02/14/1980", "4b EXP 02/14/2028", "1    RIVERA", "2    ANA LUZ"]
+            let address = ["\(label)    URB LAS LOMAS", "     123 CALLE SOL", "     SAN JUAN, PR 00921"]
+            return Print.document(Print.front(titles: ["Puerto Rico", "DRIVER'S LICENSE"], rows: names + address))
+        }
+        #expect(document("8").text(.firstName) == "ANA LUZ")
+        #expect(document("8").text(.addressStreet) == "URB LAS LOMAS, 123 CALLE SOL")
+        #expect(document(" ").text(.firstName) == "ANA LUZ URB LAS LOMAS?")
+    }
+
     @Test func `mark names below whose label another line begins, as the rest of a long one does`() {
         let rows = ["DL I1234568", "EXP 08/31/2029", "LN CARDHOLDER", "FN MARIA", "ELENA", "2570 24TH STREET"]
         let lines = Print.front(titles: ["California", "DRIVER LICENSE"], rows: rows + ["ANYTOWN, CA 95818"])

@@ -9,6 +9,8 @@ struct AmericanAddress {
     private(set) var street: [PrintPiece] = []
     /// The indices of its pieces.
     private(set) var pieces: Set<Int> = []
+    /// True if the label of its field stands before its first line, so that no line above is a part of it.
+    private(set) var isLabelled = false
 
     /// The address among these pieces; `nil` if none has a city's line.
     init?(_ all: [PrintPiece]) {
@@ -24,13 +26,14 @@ struct AmericanAddress {
             !names.contains(above)
         {
             let line = Self.street(all[above], column: cityPiece.left)
+            isLabelled = line.isLabelled || Self.hasLabelBefore(all[above], in: all)
             let hasDigit = line.piece.characters.contains { $0.character.isDigit }
-            guard line.isLabelled || hasDigit && (street.isEmpty || Self.isUnit(street[0])) || Self.isBox(line.piece)
+            guard isLabelled || hasDigit && (street.isEmpty || Self.isUnit(street[0])) || Self.isBox(line.piece)
             else { break }
             street.insert(line.piece, at: 0)
             pieces.insert(above)
             below = all[above]
-            if line.isLabelled { break }
+            if isLabelled { break }
         }
         // The line of a flat alone is no street.
         if let first = street.first, Self.isUnit(first) { street = [] }
@@ -58,6 +61,8 @@ struct AmericanAddress {
 
     /// The greatest distance of two lines, in heights of capitals: a caption may stand between both.
     private static let furthestAbove = 3.4
+    /// The widest gap between a label and its line, in heights of capitals.
+    private static let furthestLabel = 4.0
     /// The number of a field alone is no line of a street.
     private static let leastCharacters = 3
 
@@ -93,6 +98,18 @@ struct AmericanAddress {
             }
         }
         return (piece, false)
+    }
+
+    /// True if the label of an address stands alone left of a line.
+    private static func hasLabelBefore(_ line: PrintPiece, in all: [PrintPiece]) -> Bool {
+        all.contains { piece in
+            guard piece.isBeside(line), (0..<furthestLabel * line.capitalHeight).contains(line.left - piece.right)
+            else {
+                return false
+            }
+            let cells = LabelReader(system: .american).cells(of: piece)
+            return cells.count == 1 && cells[0].label?.meaning == .address && cells[0].value == nil
+        }
     }
 
     private static func isUnit(_ piece: PrintPiece) -> Bool {

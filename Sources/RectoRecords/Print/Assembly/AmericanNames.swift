@@ -34,8 +34,9 @@ extension LabelMatcher {
             }
             matcher.set(first, FoundValue(line, certainty: 0.93))
         case (let family?, let given?):
-            // The rest of a long name may begin below its label.
-            for (meaning, var value) in [(last, family), (first, given)] where lineBelowLabel(of: meaning) != nil {
+            // The rest of a long name may begin below its label, and its last line may be the first one of the street.
+            for (meaning, var value) in [(last, family), (first, given)]
+            where lineBelowLabel(of: meaning) != nil || address?.mayBegin(in: value) == true {
                 value.mayGoOn = true
                 matcher.set(meaning, value)
             }
@@ -55,7 +56,7 @@ extension LabelMatcher {
     }
 
     /// The greatest distance of a line from the one below it, in heights of capitals: a caption may stand between both.
-    private static let furthestAbove = 3.4
+    fileprivate static let furthestAbove = 3.4
 
     private func line(above below: PrintPiece, form: ValueForm) -> FreeLine? {
         let height = below.capitalHeight
@@ -70,6 +71,15 @@ extension LabelMatcher {
         guard let nearest = above.max(by: { $0.piece.baseline < $1.piece.baseline }) else { return nil }
         // A label that was not read as one stands beside the name.
         return above.filter { $0.piece.isBeside(nearest.piece) }.max { $0.piece.letters < $1.piece.letters }
+    }
+}
+
+extension AmericanAddress {
+    /// True if nothing tells the last of several lines of a name from the first one of the street.
+    fileprivate func mayBegin(in name: FoundValue) -> Bool {
+        guard !isLabelled, name.pieces.count > 1, let last = name.pieces.last else { return false }
+        return (street.first ?? cityPiece).isRow(below: last, at: 0.9...LabelMatcher.furthestAbove)
+            && !HolderName.isSuffix(PlainText.of(last.text), orLetter: false)
     }
 }
 
