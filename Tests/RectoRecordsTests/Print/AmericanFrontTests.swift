@@ -157,6 +157,17 @@ import Testing
         #expect(document(" ").text(.firstName) == "ANA LUZ URB LAS LOMAS?")
     }
 
+    @Test func `have a name in one line without a comma as the family name, marked`() {
+        let rows = ["LIC NO. A 123 456 789 123", "DOB 01-02-1985", "EXP 01-02-2027", "JOHN ALLEN SAMPLE"]
+        let lines = Print.front(
+            titles: ["Michigan", "OPERATOR LICENSE"],
+            rows: rows + ["123 ELM ST", "LANSING MI 48901-0000"]
+        )
+        let name = Print.document(lines).values[.lastName]
+        #expect(name?.value == "JOHN ALLEN SAMPLE" && name?.isSure == false)
+        #expect(name.map { $0.certainty < 0.9 } == true, "it contradicts no code")
+    }
+
     @Test func `mark names below whose label another line begins, as the rest of a long one does`() {
         let rows = ["DL I1234568", "EXP 08/31/2029", "LN CARDHOLDER", "FN MARIA", "ELENA", "2570 24TH STREET"]
         let lines = Print.front(titles: ["California", "DRIVER LICENSE"], rows: rows + ["ANYTOWN, CA 95818"])

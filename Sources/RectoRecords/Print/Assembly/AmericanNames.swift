@@ -18,7 +18,11 @@ extension LabelMatcher {
                 matcher.set(.fullName, FoundValue(lines[0], certainty: address.street.isEmpty ? 0.89 : 0.98))
                 return matcher
             }
-            guard lines.count == 2 else { return self }
+            if lines.count == 1, lines[0].piece.words.count > 1, !address.street.isEmpty {
+                // `JANE SAMPLE`: nothing tells which is which, and it contradicts no code.
+                matcher.set(.fullName, FoundValue(lines[0], certainty: 0.89))
+            }
+            guard lines.count == 2 else { return matcher }
             let certainty = lines[0].piece.text.hasSuffix(",") ? 0.98 : 0.93
             matcher.set(last, FoundValue(lines[0], certainty: certainty))
             matcher.set(first, FoundValue(lines[1], certainty: certainty))
