@@ -76,13 +76,15 @@ public struct PrintInterpreter: Sendable {
         let reader = LabelReader(system: issuer.system)
         // The label of an address that was found by its form must not take another value.
         var cells = pieces.flatMap(reader.cells).filter { address == nil || $0.label?.meaning != .address }
-        if issuer.system == .american { cells = PrintCell.withoutLoneNumbers(cells) }
+        let form = ValueForm(country: country)
+        if issuer.system == .american {
+            cells = PrintCell.withoutLoneNumbers(cells).map { $0.withoutUnknownCaption(form) }
+        }
         if issuer.system == .european { cells = EuropeanColumn(cells).cells }
         if issuer.system == .captions {
             let captioned = PrintCell.withOtherNames(PrintCell.withoutLargeCaptions(cells))
             cells = PrintCell.withoutCardNumbers(PrintCell.withNamesTold(captioned), of: issuer.kind)
         }
-        let form = ValueForm(country: country)
         let matcher = LabelMatcher(cells, form: form, areCaptionsSmaller: issuer.system == .captions)
         switch issuer.system {
         case .european: return EuropeanRecovery(matcher, form: form).recovered().found

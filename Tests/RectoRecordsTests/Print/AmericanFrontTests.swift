@@ -108,10 +108,22 @@ import Testing
         ("Washington", "4d LIC#WDLABCD456DG", "WDLABCD456DG"),
         ("Virginia", "4d CUSTOMER NUMBER A12345678", "A12345678"),
         ("Utah", "4d DRIVER PRIVILEGE 123456789", "123456789?"),
+        ("Nova Scotia", "4d MASTER NO. SAMPL020280001", "SAMPL020280001"),
+        ("Pennsylvania", "4d IDN: 12 345 678", "12345678"), ("British Columbia", "NDL:01234567", "01234567"),
+        ("Ohio", "4d DLM S5141728", "S5141728?"), ("Ohio", "4d DLM    S5141728", "S5141728?"),
+        ("Michigan", "4d DLN S 600 400 123 456", "S600400123456"),
     ])
     func `have numbers without the words before them`(state: String, row: String, expected: String) {
         let rows = [row, "4b EXP 02/14/2028", "1 SAMPLE", "2 ROSS LEE", "15 SEX M"]
         #expect(Print.document(Print.front(titles: [state, "DRIVER LICENSE"], rows: rows)).text(.idNumber) == expected)
+    }
+
+    @Test func `have days behind a number whose caption was misread, marked`() {
+        let days = ["4a 1SS 01/02/2023", "4b EXF 02/14/2028", "3 D0B 02/14/1980"]
+        let rows = ["4d DLN S5141728"] + days + ["1 SAMPLE", "2 ROSS LEE", "3 BROADWAY", "COLUMBUS, OH 43223"]
+        let document = Print.document(Print.front(titles: ["Ohio", "DRIVER LICENSE"], rows: rows))
+        #expect(document.text(.issueDate) == "2023-01-02?" && document.text(.expirationDate) == "2028-02-14?")
+        #expect(document.text(.birthDate) == "1980-02-14?" && document.text(.addressStreet) == "3 BROADWAY")
     }
 
     @Test func `mark a street that begins with the number of its field, or of a house`() {

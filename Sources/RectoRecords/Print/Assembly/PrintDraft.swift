@@ -179,7 +179,11 @@ extension PrintDraft {
                 value.mayGoOn = false
             }
             if field == .idNumber, country == "ROU" { piece = piece.withoutWord("NR") }
-            var read = NumberForm.read(piece, format: field == .idNumber ? numberFormat : nil)
+            var read = NumberForm.read(
+                piece,
+                format: field == .idNumber ? numberFormat : nil,
+                isAmerican: issuer.system == .american
+            )
             if field == .personalNumber, mayBeAmerican { read?.isDoubtful = true }
             set(field, read, [piece], value)
         }

@@ -38,7 +38,7 @@ extension CaptionTable {
             Gültig bis|Ablaufdatum|Datum des Ablaufs|Gültigkeit|Karte gültig bis|Gültig von - bis|Validité
             Geldig tot|Geldig tot en met|Vervaldatum|Geldigheid|Einde geldigheid|Geldig van - tot
             Fecha de caducidad|Fecha de expiración|Válido hasta|Validez|Fecha de vencimiento|Caducidad|Vencimiento
-            Vigencia|Fecha caducidad|Fecha vencimiento|Válida hasta|Fecha de control|Vence
+            Vigencia|Expira|Fecha caducidad|Fecha vencimiento|Válida hasta|Fecha de control|Vence
             Data de validade|Válido até|Validade
             Data di scadenza|Scadenza|Valido fino al|Valido al|Valida fino al
             Data ważności|Termin ważności|Data upływu ważności|Ważny do
@@ -102,7 +102,7 @@ extension CaptionTable {
             Document No|Document number|Document no.|Doc. No|Passport No|Passport number|Passport no.|Card number|Card No
             Identity card number|Identity card No|ID card No|ID No|ID number|Licence number|License number|Licence No
             License No|Driver licence number|Driver license number|DLN|DL No|DL number|LIC|LIC#|DL|ID|Number|No.|DL#
-            Driver Lic No|Lic. No|Customer ID|Customer identifier|Customer number|Customer No|Client ID|Operator No|NUM
+            Driver Lic No|Lic. No|IDN|NDL|Master No|Master number|Núm. lic|Customer ID|Customer identifier|Customer number|Customer No|Client ID|Operator No|NUM
             N° de document|Numéro de document|No du document|N° du document|Passeport n°|Passeport No|N° du passeport
             Numéro de passeport|Carte nationale d'identité n°|N° de carte|Numéro|N° document|Numéro du document|N° de permis
             Carte n°|Numéro de permis|Permis n°

@@ -212,7 +212,7 @@ extension LabelReader {
     private static let vagueCertainty = 0.93
     /// Captions that are words or names elsewhere.
     private static let americanAlone: Set = [
-        "ID", "DL", "LN", "FN", "HT", "WT", "CL", "LIC", "DD", "RES", "REV", "NUM",
+        "ID", "DL", "LN", "FN", "HT", "WT", "CL", "LIC", "DD", "RES", "REV", "NUM", "IDN", "NDL",
     ]
 
     /// Captions that are names or other words elsewhere, as in `VALID FOR DRIVING`: they stand alone, or before a number.

@@ -161,6 +161,29 @@ extension PrintCell {
         }
     }
 
+    /// The certainty of a number behind which a caption was misread, or is not known: its value is marked.
+    private static let ofUnknownCaption = 0.93
+
+    /// The cell without the caption behind the number of a day or of the licence, if its words are no such value.
+    func withoutUnknownCaption(_ form: ValueForm) -> PrintCell {
+        guard var label, let value, !label.hasCaption, let number = label.number,
+            [.three, .fourA, .fourB, .fourD].contains(number), !form.fits(label.meaning, value)
+        else { return self }
+        let rest = value.words.dropFirst().lazy.compactMap { word in
+            value.part(word.range.lowerBound..<value.characters.endIndex)
+        }.first { form.fits(label.meaning, $0) }
+        // A house may have the number 3.
+        guard rest != nil || number != .three && value.characters.count(where: \.character.isLetter) > 1 else {
+            return self
+        }
+        label.certainty = min(label.certainty, Self.ofUnknownCaption)
+        label.hasCaption = true
+        if rest == nil { label.area = area }
+        var cell = self
+        (cell.label, cell.value) = (label, rest)
+        return cell
+    }
+
     /// The least number of different field numbers on a card that has any.
     private static let leastNumbers = 3
 

@@ -20,8 +20,9 @@ enum NumberForm {
     /// The number in a piece, without spaces; `nil` if it has no digit.
     ///
     /// The format, if the State published it, says which characters its places may hold.
-    static func read(_ piece: PrintPiece, format: DocumentNumberFormat?) -> ReadValue? {
-        let (piece, hadWords) = withoutWords(piece)
+    /// On American cards no more than one letter stands apart in it: what has more is a caption that was misread.
+    static func read(_ piece: PrintPiece, format: DocumentNumberFormat?, isAmerican: Bool = false) -> ReadValue? {
+        let (piece, hadWords) = withoutWords(piece, mostLetters: isAmerican ? 1 : mostLetters)
         let isRepaired = hadWords || piece.characters.contains { $0.inNumber.character != $0.character }
         var characters = piece.characters.map(\.inNumber).filter { $0.character != " " }
         while let last = characters.last, !last.isLetterOrDigit { characters.removeLast() }
@@ -69,7 +70,7 @@ enum NumberForm {
     private static let mostLetters = 5
 
     /// The piece without long words before the number, such as those of a caption that is not known, and true if it had any.
-    private static func withoutWords(_ piece: PrintPiece) -> (PrintPiece, Bool) {
+    private static func withoutWords(_ piece: PrintPiece, mostLetters: Int) -> (PrintPiece, Bool) {
         let words = piece.words
         guard let start = words.firstIndex(where: { $0.hasDigit || $0.plain.count <= mostLetters }), start > 0,
             let rest = piece.part(words[start].range.lowerBound..<piece.characters.endIndex)
