@@ -126,6 +126,29 @@ import Testing
         #expect(document.text(.birthDate) == "1980-02-14?" && document.text(.addressStreet) == "3 BROADWAY")
     }
 
+    @Test(arguments: [
+        ("ESTADO LIBRE ASOCIADO DE PUERTO RICO", "SAN JUAN, PR 00901", "1980-04-05", "1234567"),
+        ("-", "SAN JUAN, PR 00901", "1980-04-05", "1234567"), ("-", "-", "1980-05-04?", "1234567"),
+    ])
+    func `of Puerto Rico in Spanish have the month first, or marked if nothing names it`(
+        name: String,
+        city: String,
+        birth: String,
+        number: String
+    ) {
+        let rows = ["4d NUM. LIC. 1234567", "3 FECHA NAC. 04/05/1980", "4b EXPIRA 04/05/2028", "1 RIVERA", "2 MARIA"]
+        let lines = Print.front(titles: [name, "LICENCIA DE CONDUCIR"], rows: rows + ["8 123 CALLE SOL", city])
+        let document = Print.document(lines)
+        #expect(document.text(.birthDate) == birth && document.text(.idNumber) == number)
+        #expect(document.country == (city == "-" ? nil : "USA"))
+    }
+
+    @Test func `of the United States have the number at 4d if no caption and no State was read`() {
+        let rows = ["4d S5141728", "3 02/14/1980", "4a 01/02/2023", "4b 02/14/2028", "1 SAMPLE", "2 ROSS LEE"]
+        let document = Print.document(Print.front(titles: ["USA"], rows: rows))
+        #expect(document.text(.idNumber) == "S5141728" && document.values[.personalNumber] == nil)
+    }
+
     @Test func `mark a street that begins with the number of its field, or of a house`() {
         let rows = ["4d NUM 1234567", "3 DOB 01/02/1980", "4b EXP 01/02/2028", "1 RIVERA", "2 MARIA", "8 CALLE SOL 12"]
         let lines = Print.front(titles: ["Puerto Rico", "DRIVER LICENSE"], rows: rows + ["SAN JUAN, PR 00901"])

@@ -113,7 +113,12 @@ extension IssuerReader {
         }
         let other = titles.contains { [.passport, .identityCard].contains($0.entry.kind) && !$0.entry.isAmerican }
         // Quebec labels values by numbers and French words; its licences are as in AAMVA's standard.
-        let isProvince = titles.contains { $0.entry.state != nil && $0.entry.countries == ["CAN"] }
+        // So are those of Puerto Rico, with words and the title of Spanish-speaking States.
+        let cities = pieces.compactMap { AmericanCity($0) }
+        let isProvince = titles.contains { title in
+            title.entry.state.map { $0 == "PR" || title.entry.countries == ["CAN"] } == true
+                || title.entry.countries.contains("PRI") && cities.contains { $0.state.value == "PR" }
+        }
         if isProvince, !other { return .american }
         // Cities before state and postal code stand on no cards of others.
         let isOfOthers =
@@ -121,7 +126,7 @@ extension IssuerReader {
             || titles.contains {
                 $0.entry.kind == .driverLicense && !$0.entry.isAmerican && !$0.entry.countries.contains("CAN")
             }
-        if !isOfOthers, pieces.contains(where: { AmericanCity($0) != nil }) { return .american }
+        if !isOfOthers, !cities.isEmpty { return .american }
         let scores: [(PrintSystem, Double)] = [
             (.captions, Double(counts.captions) * 1.2 + (other ? 3 : 0)),
             (.european, Double(counts.numbers) + (licence ? 3 : 0)),
@@ -130,7 +135,10 @@ extension IssuerReader {
                 isElsewhere ? 0 : Double(counts.abbreviations) * 1.5 + (american ? 4 : 0) + (state ? 3 : 0)
             ),
         ]
-        return scores.max { $0.1 < $1.1 }?.0 ?? .captions
+        let best = scores.max { $0.1 < $1.1 }?.0 ?? .captions
+        // The United States number the fields of their licences, too.
+        return best == .european && titles.contains { $0.entry.state == nil && $0.entry.countries == ["USA"] }
+            ? .american : best
     }
 
     private func kind(_ titles: [Title], _ counts: LabelCount, _ system: PrintSystem) -> DocumentKind? {

@@ -21,6 +21,8 @@ extension TitleTable {
         ("Commonwealth of Virginia", ("VA", "USA")), ("Commonwealth of Kentucky", ("KY", "USA")),
         ("Commonwealth of Pennsylvania", ("PA", "USA")), ("State of Hawaii", ("HI", "USA")),
         ("State of Rhode Island", ("RI", "USA")), ("Washington State", ("WA", "USA")),
+        ("Gobierno de Puerto Rico|Estado Libre Asociado de Puerto Rico", ("PR", "USA")),
+        ("Government of Puerto Rico|Commonwealth of Puerto Rico", ("PR", "USA")),
         ("State of New Jersey|Auto driver license New Jersey", ("NJ", "USA")),
     ]
 }

@@ -27,6 +27,7 @@ extension TitleTable {
         ("National drivers licence", "NGA"), ("Professional driver's license|Non-professional driver's license", "PHL"),
         ("Licencia nacional de conducir", "ARG"),
         ("Licencia de conductor", "CHL MEX"), ("Licencia de conducción", "COL"),
+        ("Licencia de conducir", "PRI"),
         ("Licencia de conducir|Licencia para conducir", "MEX PER ECU URY BOL PRY CRI PAN DOM GTM HND SLV NIC VEN"),
         ("Свидетелство за управление на мпс", "BGR"),
     ]
