@@ -78,7 +78,9 @@ public struct PrintInterpreter: Sendable {
         var cells = pieces.flatMap(reader.cells).filter { address == nil || $0.label?.meaning != .address }
         let form = ValueForm(country: country)
         if issuer.system == .american {
-            cells = PrintCell.withoutLoneNumbers(cells).map { $0.withoutUnknownCaption(form) }
+            cells = PrintCell.withNamesBesideLabels(PrintCell.withoutLoneNumbers(cells)).map {
+                $0.withoutUnknownCaption(form)
+            }
         }
         if issuer.system == .european { cells = EuropeanColumn(cells).cells }
         if issuer.system == .captions {

@@ -149,6 +149,17 @@ import Testing
         #expect(document.text(.idNumber) == "S5141728" && document.values[.personalNumber] == nil)
     }
 
+    @Test(arguments: ["VALDEZ", "ANDRESS", "CABELLO", "MENA", "CAN", "HAIR"], ["1 ", "1    ", "LN ", "LN    "])
+    func `have family names that are captions elsewhere, or look like one`(name: String, label: String) {
+        let isNumbered = label.hasPrefix("1")
+        let rows =
+            ["4d DLN S5141728", "3 DOB 02/14/1980", "4b EXP 02/14/2028", label + name]
+            + [isNumbered ? "2 ROSS LEE" : "FN ROSS LEE", "8 12 ELM STREET", "  COLUMBUS, OH 43223"]
+        let document = Print.document(Print.front(titles: ["Ohio", "DRIVER LICENSE"], rows: rows))
+        #expect(document.text(.lastName) == name && document.text(.firstName) == "ROSS LEE")
+        #expect(document.text(.expirationDate) == "2028-02-14")
+    }
+
     @Test func `mark a street that begins with the number of its field, or of a house`() {
         let rows = ["4d NUM 1234567", "3 DOB 01/02/1980", "4b EXP 01/02/2028", "1 RIVERA", "2 MARIA", "8 CALLE SOL 12"]
         let lines = Print.front(titles: ["Puerto Rico", "DRIVER LICENSE"], rows: rows + ["SAN JUAN, PR 00901"])

@@ -13,6 +13,12 @@ import Testing
         #expect(document.text(.birthDate) == "1980-01-01" && document.text(.birthPlace) == "BY TOWN")
     }
 
+    @Test(arguments: ["VALDEZ", "VALADEZ", "ANDRESS"], [true, false])
+    func `have family names that look like a caption`(name: String, isInline: Bool) {
+        let page = isInline ? Self.card.print("Surname: \(name)", 30, 10) : Self.card.field("Surname", 30, 10, name)
+        #expect(page.field("Given names", 30, 17, "ANA").document.text(.lastName) == name)
+    }
+
     @Test(arguments: ["Apellido paterno", "Apellido paterna", "Nom de famile"])
     func `have no value in a caption that is as high as values and was misread behind its first word`(caption: String) {
         let document = Self.card.print(caption, 30, 10).print("GARCIA", 30, 13).print("Nombres", 30, 17)

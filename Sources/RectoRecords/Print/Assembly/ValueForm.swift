@@ -65,6 +65,6 @@ struct ValueForm {
     /// True if the piece is a caption itself, which no name or place is.
     private func isCaption(_ piece: PrintPiece) -> Bool {
         let plain = PlainText.of(piece.text)
-        return plain.count > 4 && CaptionTable.shared.match(plain) != nil
+        return plain.count > 4 && !CaptionTable.familyNames.contains(plain) && CaptionTable.shared.match(plain) != nil
     }
 }

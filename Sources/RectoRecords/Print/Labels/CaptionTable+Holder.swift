@@ -44,7 +44,7 @@ extension CaptionTable {
             Imię|Imiona|Imię (imiona)
             Förnamn|Fornavn|Fornavne|Eiginnafn|Eiginnöfn
             Etunimi|Etunimet
-            Jméno|Jména|Jméno (jména)|Meno|Mená|Meno (mená)
+            Jméno|Jména|Jméno (jména)|Meno|Meno (mená)
             Utónév|Utónevek|Keresztnév|Utóneve|Utónév (nevek)
             Prenume|Prenumele
             Ime|Imena

@@ -63,7 +63,7 @@ struct CaptionTable {
     /// - Returns: The meaning, and how many letters are wrong.
     func match(_ plain: String, isExact: Bool = false) -> (meaning: PrintMeaning, distance: Int)? {
         if let meaning = meanings[plain] { return (meaning, 0) }
-        guard !isExact else { return nil }
+        guard !isExact, !Self.familyNames.contains(plain) else { return nil }
         let letters = Array(plain.utf8)
         let limit = Self.mostErrors(letters.count)
         guard limit > 0 else { return nil }
@@ -97,7 +97,7 @@ struct CaptionTable {
     func blurredMatch(_ plain: String) -> PrintMeaning? {
         let letters = plain.utf8.map(Self.blurred)
         let limit = letters.count / 5
-        guard letters.count >= Self.leastFuzzy else { return nil }
+        guard letters.count >= Self.leastFuzzy, !Self.familyNames.contains(plain) else { return nil }
         var best: (meaning: PrintMeaning, distance: Int)?
         var isAmbiguous = false
         for length in letters.count - limit...letters.count + limit {
@@ -151,6 +151,9 @@ struct CaptionTable {
         default: letter
         }
     }
+
+    /// Family names that are captions, or look like longer ones, such as `Validez` and `Address`.
+    static let familyNames: Set = ["VALDEZ", "VALADEZ", "ANDRESS", "CABELLO", "CABELL", "CAPELLO", "MORADA"]
 
     /// Shorter captions must be read without an error: names look like them.
     private static let leastFuzzy = 7

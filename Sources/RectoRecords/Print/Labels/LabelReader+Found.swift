@@ -25,7 +25,8 @@ extension LabelReader {
         func isValue(behind label: Found?, in system: PrintSystem) -> Bool {
             guard let label, words.count == 1, !isSecondName(behind: label, in: system) else { return false }
             guard number != nil else {
-                return [.one, .two].contains(label.number) && label.words.count == 1 && !Self.names.contains(meaning)
+                return ([.one, .two].contains(label.number) || label.isShortOfName && system == .american)
+                    && label.words.count == 1 && !Self.names.contains(meaning)
             }
             return system != .european || label.number == nil || !isExactNumber || isInAddress(of: label, in: system)
         }
@@ -39,6 +40,9 @@ extension LabelReader {
         func isInAddress(of label: Found?, in system: PrintSystem) -> Bool {
             system == .european && label?.meaning == .address && number != .nine
         }
+
+        /// True for `LN` and `FN`.
+        private var isShortOfName: Bool { length == 2 && Self.names.contains(meaning) }
 
         private static let names: Set<PrintMeaning> = [
             .field(.lastName), .field(.firstName), .fullName, .fullNameGivenFirst,

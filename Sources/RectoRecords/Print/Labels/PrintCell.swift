@@ -161,6 +161,27 @@ extension PrintCell {
         }
     }
 
+    /// Parts of captions that stand beside the label of a name.
+    private static let ofNames = ["NAM", "NOM", "APELLIDO"]
+
+    /// True for the label of a name that stands right before it: `1`, `2`, `LN` and `FN`.
+    private var isBareLabelOfName: Bool {
+        guard let label, value == nil else { return false }
+        return [.one, .two].contains(label.number) && !label.hasCaption || ["LN", "FN"].contains(caption)
+    }
+
+    /// The cells with the words right beside the label of a name as that name: `CAN` and `HAIR` are captions elsewhere.
+    static func withNamesBesideLabels(_ cells: [PrintCell]) -> [PrintCell] {
+        let labels = cells.filter(\.isBareLabelOfName).map(\.whole)
+        return cells.map { cell in
+            guard let label = cell.label, label.number == nil, !cell.isBareLabelOfName,
+                !ofNames.contains(where: cell.caption.contains),
+                labels.contains(where: { $0.joined(with: cell.whole, within: 4, heights: 0.5...2.5) != nil })
+            else { return cell }
+            return cell.unlabelled
+        }
+    }
+
     /// The certainty of a number behind which a caption was misread, or is not known: its value is marked.
     private static let ofUnknownCaption = 0.93
 
