@@ -43,6 +43,23 @@ import Testing
         #expect(PrintedDay.find(in: piece, country: nil) == nil)
     }
 
+    @Test(arguments: [
+        ("15 128/DEC 1990", "1990-12-15"), ("15 18/JAN 1990", "1990-01-15"), ("1 18/JAN 1990", "1990-01-01"),
+        ("08 4A/APR 2029", "2029-04-08"), ("24 4EP/JUN 91", "1991-06-24"), ("24 CI4/JAN 91", "1991-01-24"),
+    ])
+    func `are marked if digits were read of a month in another script before a slash`(
+        text: String,
+        expected: String
+    ) throws {
+        let day = try #require(PrintedDay.find(in: try piece(text), country: "KOR"))
+        #expect(day.isDoubtful && day.dates(order: .dayFirst).map(\.description).contains(expected))
+    }
+
+    @Test func `are no part of a number before them if slashes part all of it`() throws {
+        let day = try #require(PrintedDay.find(in: try piece("3 15/JAN/2030"), country: nil))
+        #expect(day.dates(order: nil).map(\.description) == ["2030-01-15"])
+    }
+
     @Test func `have two readings if the month is II, which looks like 11`() throws {
         let dates = try PrintedDay.find(in: piece("12 II 1990"), country: "POL")?.dates(order: .dayFirst) ?? []
         #expect(dates.map(\.description) == ["1990-02-12", "1990-11-12"])

@@ -15,6 +15,8 @@ struct DayToken {
     let gap: Int
     /// True if one of them is a space.
     let followsSpace: Bool
+    /// True if one of them is a slash.
+    let followsSlash: Bool
 
     /// True if it can be a part of a day.
     var isPart: Bool { number != nil || (word?.count ?? 0) >= 3 }
@@ -31,7 +33,8 @@ struct DayToken {
             range: range,
             confidence: confidence,
             gap: gap,
-            followsSpace: followsSpace
+            followsSpace: followsSpace,
+            followsSlash: followsSlash
         )
     }
 
@@ -61,7 +64,8 @@ struct DayToken {
                     range: range,
                     confidence: confidence,
                     gap: between.count,
-                    followsSpace: between.contains { $0.character == " " }
+                    followsSpace: between.contains { $0.character == " " },
+                    followsSlash: between.contains { $0.character == "/" }
                 )
             )
             end = range.upperBound

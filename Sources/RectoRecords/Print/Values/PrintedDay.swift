@@ -77,7 +77,7 @@ extension PrintedDay {
     static func find(in piece: PrintPiece, country: String?) -> PrintedDay? {
         let tokens = DayToken.tokens(of: piece)
         for start in tokens.indices where tokens[start].isPart {
-            if let day = day(Array(tokens[start...].filter(\.isPart).prefix(4)), country) { return day }
+            if let day = day(Array(tokens[start...].filter(\.isPart).prefix(5)), country) { return day }
             if let day = roman(Array(tokens[start...].prefix(3))) { return day }
         }
         return nil
@@ -147,6 +147,7 @@ extension PrintedDay {
         {
             return make([tokens[0], tokens[2], tokens[3]], year: tokens[3], numbers: [day], months: [number])
         }
+        if let day = namedBehindSlash(tokens, months) { return day }
         if tokens.count > 3, let day = tokens[0].day, months[1]?.isEmpty == true, let month = months[2], !month.isEmpty
         {
             return make(tokens[0...3], year: tokens[3], numbers: [day], months: month)
@@ -163,6 +164,23 @@ extension PrintedDay {
             }
         }
         return nil
+    }
+
+    /// `15 128/DEC 1990`, `24 4EP/JUN 91`: a month in another script, of which digits were read, before a slash.
+    ///
+    /// `15/JAN/1990` behind a number is no such day.
+    private static func namedBehindSlash(_ tokens: [DayToken], _ months: [Set<Int>?]) -> PrintedDay? {
+        guard let day = tokens[0].day, tokens[1].number != nil,
+            let place = tokens.indices.dropFirst(2).first(where: { months[$0]?.isEmpty == false }),
+            tokens[place].followsSlash, tokens.indices.contains(place + 1), !tokens[place + 1].followsSlash
+        else { return nil }
+        return make(
+            [tokens[0], tokens[place], tokens[place + 1]],
+            year: tokens[place + 1],
+            numbers: [day],
+            months: months[place],
+            isDoubtful: true
+        )
     }
 
     /// `12 VI 1990`, `1990. VI. 12.`: the month in Roman numerals.
