@@ -104,6 +104,21 @@ import Testing
         #expect(other.text(.idNumber) == "SMITH802010J99AB", "5A is the number of a house")
     }
 
+    @Test func `mark what stands at a caption behind a slash that only looks like one`() {
+        let page = Self.card.field("Surname", 30, 11, "IVANOVA").field("AaTa / Dote df birfh", 30, 18, "24 08 1991")
+        #expect(page.document.values[.birthDate]?.isSure != true)
+        #expect(page.document.values[.expirationDate]?.isSure != true)
+        let number = page.field("3anNc N° / Record No.", 30, 25, "19910824-00026").document
+        #expect(number.values[.idNumber] == nil && number.text(.personalNumber) == "19910824-00026")
+    }
+
+    @Test func `of Mexico have no day of issue at the code of the State`() {
+        let page = IssuedPage.passport.print("ESTADOS UNIDOS MEXICANOS", 40, 5).print("PASAPORTE", 5, 9)
+            .field("Clave del país de expedición / Issuing state code", 42, 9, "MEX")
+            .field("Nombres / Given names", 42, 18, "ELENA").print("11 10 2021", 42, 15)
+        #expect(page.document.values[.issueDate]?.isSure != true)
+    }
+
     @Test func `of Nigeria have their own abbreviations, and the middle name among the given names`() {
         let state = IssuedPage.card.print("FEDERAL REPUBLIC OF NIGERIA", 20, 3)
         let licence = state.print("NATIONAL DRIVERS LICENCE", 30, 7).print("L/NO AAA12345AA00", 30, 11)

@@ -133,6 +133,7 @@ extension CaptionTable {
             """
             Personal No|Personal number|Personal no.|Personal identification number|Personal ID number|National ID No
             Identity number|National Identification Number|NIN|Identity No|Personal code|Identification number|Personal ID No|National number|Personal ID
+            Record No|Record number
             No personnel|N° personnel|Numéro personnel|Numéro d'identification|Numéro national
             Personenkennziffer|Persönliche Nummer
             Persoonsnummer|Burgerservicenummer|BSN|Rijksregisternummer|Rijksregisternr|Identificatienr|Persoonlijk nummer
@@ -153,7 +154,8 @@ extension CaptionTable {
             """
             Type|Typ|Tipo|Tyyppi|Típus|Tips|Tipas|Tüüp|Liik|Tip|Vrsta|Rodzaj|Soort|Code|Kod|Kode|Kód|Codice|Código
             Country code|Code of issuing State|State code|Code du pays|Code de l'État émetteur|Issuing country
-            Code of State|Code of issuing country|Country|Pays|Cod
+            Code of State|Code of issuing country|Country|Pays|Cod|Issuing state code|Clave del país de expedición
+            Passport type|Date of entry
             Signature|Holder's signature|Signature of bearer|Signature of holder|Signature du titulaire|Unterschrift
             Unterschrift der Inhaberin|Unterschrift des Inhabers|Handtekening|Firma|Firma del titolare|Assinatura|Podpis
             Namnteckning|Underskrift|Allekirjoitus|Aláírás|Semnătura|Potpis|Allkiri|Paraksts|Parašas|Síniú

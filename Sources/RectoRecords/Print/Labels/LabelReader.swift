@@ -328,7 +328,7 @@ extension LabelReader {
         let isWhole = found.isExact && found.words.upperBound == words.count
         guard isWhole || !words[..<slash].contains(where: \.hasDigit) else { return nil }
         found.words = 0..<found.words.upperBound
-        found.certainty = found.isVague ? Self.vagueCertainty : 0.98
+        found.certainty = min(found.certainty, 0.98)
         return found
     }
 }
