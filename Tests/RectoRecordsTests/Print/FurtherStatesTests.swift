@@ -104,6 +104,13 @@ import Testing
         #expect(other.text(.idNumber) == "SMITH802010J99AB", "5A is the number of a house")
     }
 
+    @Test(arguments: ["REPUBLIC OF BULGARIA", "UKRAINE"])
+    func `have the given names at Name below a family name whose caption begins in another script`(state: String) {
+        let page = IssuedPage.card.print(state, 45, 4).print("IDENTITY CARD", 45, 7)
+            .field("0AMNNNR / Surname", 30, 11, "NBAHOBA", "IVANOVA").field("NMe / Name", 30, 20, "CNABNHA", "SLAVINA")
+        #expect(page.document.text(.lastName) == "IVANOVA?" && page.document.text(.firstName) == "SLAVINA?")
+    }
+
     @Test func `mark what stands at a caption behind a slash that only looks like one`() {
         let page = Self.card.field("Surname", 30, 11, "IVANOVA").field("AaTa / Dote df birfh", 30, 18, "24 08 1991")
         #expect(page.document.values[.birthDate]?.isSure != true)

@@ -56,6 +56,8 @@ extension PrintedArea {
 extension PrintCell {
     /// The certainty of a caption that another one explains.
     private static let explained = 0.985
+    /// The least certainty of a caption that explains others: that of one behind another script and a slash.
+    private static let leastExplaining = 0.98
 
     /// Captions that are those of given names beside another one, and alone may be those of the whole name.
     private static let broad: Set = ["NOMBRE", "NOME", "IME", "NAMES"]
@@ -129,7 +131,8 @@ extension PrintCell {
     static func withNamesTold(_ cells: [PrintCell]) -> [PrintCell] {
         func isThere(_ field: PrintedField) -> Bool {
             cells.contains { cell in
-                cell.label.map { $0.meaning == .field(field) && !$0.isVague && $0.certainty >= explained } ?? false
+                cell.label.map { $0.meaning == .field(field) && !$0.isVague && $0.certainty >= leastExplaining }
+                    ?? false
             }
         }
         let (family, given) = (isThere(.lastName), isThere(.firstName))
