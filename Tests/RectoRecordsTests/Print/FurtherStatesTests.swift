@@ -126,6 +126,18 @@ import Testing
         #expect(page.document.values[.issueDate]?.isSure != true)
     }
 
+    @Test func `of Ukraine have a number for the authority, marked, and of Hong Kong one of three lines`() {
+        let ukraine = IssuedPage.passport.print("UKRAINE", 60, 5).print("PASSPORT", 5, 9)
+            .field("Npi3Bwe/Surname", 42, 16, "TKA4EHKO/TKACHENKO").field("OpraH/Authority", 85, 51, "8099").document
+        #expect(ukraine.text(.issuingAuthority) == "8099?")
+        let hongKong = IssuedPage.passport.print("PEOPLE'S REPUBLIC OF CHINA", 40, 6).print("PASSPORT", 5, 9)
+            .field("Surname", 42, 16, "LEE")
+            .field("Authority", 42, 45, "IMMIGRATION DEPARTMENT,", "HONG KONG SPECIAL", "REGION").document
+        #expect(
+            hongKong.values[.issuingAuthority]?.value == "IMMIGRATION DEPARTMENT, HONG KONG SPECIAL REGION"
+        )
+    }
+
     @Test func `of Nigeria have their own abbreviations, and the middle name among the given names`() {
         let state = IssuedPage.card.print("FEDERAL REPUBLIC OF NIGERIA", 20, 3)
         let licence = state.print("NATIONAL DRIVERS LICENCE", 30, 7).print("L/NO AAA12345AA00", 30, 11)

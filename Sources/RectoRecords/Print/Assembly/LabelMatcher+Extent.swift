@@ -125,6 +125,8 @@ extension LabelMatcher {
             limit = 2
         // `NOMBRE` of Mexican cards: both family names and the given names.
         case .field(.firstName) where form.country == "MEX" && found[.field(.lastName)] == nil: limit = 3
+        // `Immigration Department, Hong Kong Special Administrative Region`
+        case .field(.issuingAuthority) where areCaptionsSmaller: limit = 3
         case .field(.firstName), .middleName, .field(.issuingAuthority), .field(.birthPlace), .birth: limit = 2
         case .address: limit = 4
         case .field(.categories), .fullName, .fullNameGivenFirst: limit = 2

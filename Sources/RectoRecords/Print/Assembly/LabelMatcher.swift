@@ -10,7 +10,7 @@ struct LabelMatcher {
 
     /// The least height of a value's capitals: what is smaller is a part of a caption.
     private let leastHeight: Double
-    private let areCaptionsSmaller: Bool
+    let areCaptionsSmaller: Bool
 
     /// The height of values against the upper quarter of what is no caption, at least.
     private static let leastOfValues = 0.7

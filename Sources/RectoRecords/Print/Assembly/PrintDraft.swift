@@ -154,7 +154,7 @@ extension PrintDraft {
         while let first = text.first, isSign(first) { text.removeFirst() }
         while let last = text.last, isSign(last), last != "." { text.removeLast() }
         if text.hasPrefix("("), text.hasSuffix(")") { text = String(text.dropFirst().dropLast()).withSingleSpaces }
-        guard text.count(where: \.isLetter) >= 2 else { return }
+        guard text.count(where: \.isLetter) >= 2 || pieces.first?.isNumberOfAuthority == true else { return }
         var found = found
         // `Préfecture de`: the next line was not found.
         let isCut = text.split(separator: " ").last.map { Self.linking.contains($0.lowercased()) } ?? false

@@ -28,6 +28,8 @@ struct ValueForm {
         case .birthDate, .issueDate, .expirationDate:
             PrintedDay.find(in: piece, country: country).map { isAtStart($0, piece) }
                 ?? (field == .birthDate && isPartialDay(piece))
+        // Ukraine prints the number of the authority.
+        case .issuingAuthority where country == "UKR" && piece.isNumberOfAuthority: true
         case .birthPlace, .issuingAuthority, .nationality:
             text.count(where: \.isLetter) >= 2 && PrintedDay.find(in: piece, country: country) == nil
                 && !isCaption(piece)
@@ -67,4 +69,9 @@ struct ValueForm {
         let plain = PlainText.of(piece.text)
         return plain.count > 4 && !CaptionTable.familyNames.contains(plain) && CaptionTable.shared.match(plain) != nil
     }
+}
+
+extension PrintPiece {
+    /// True for the number of an authority in Ukraine: four digits.
+    var isNumberOfAuthority: Bool { characters.count == 4 && characters.allSatisfy { $0.character.isDigit } }
 }
