@@ -138,6 +138,23 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        ("REPUBLIKA NG PILIPINAS", "PASAPORTE", "PHL"), ("REPUBLIC OF THE PHILIPPINES", "PASAPORTE", "PHL"),
+        ("REPUBLIK INDONESIA", "PASPOR", "IDN"), ("MALAYSIA", "PASSPORT", "MYS"),
+        ("SOCIALIST REPUBLIC OF VIET NAM", "PASSPORT", "VNM"), ("ISLAMIC REPUBLIC OF PAKISTAN", "PASSPORT", "PAK"),
+    ])
+    func `are passports of further States by name and title`(state: String, title: String, country: String) {
+        let page = IssuedPage.passport.print(state, 50, 5).print(title, 5, 9).field("Surname", 42, 16, "CRUZ")
+        #expect(page.field("Date of birth", 42, 24, "01 MEI 1980").document.country == country)
+    }
+
+    @Test func `of Indonesia have months in its language`() {
+        let page = IssuedPage.passport.print("REPUBLIK INDONESIA", 50, 5).print("PASPOR", 5, 9)
+            .field("Date of issue", 42, 24, "05 AGT 2021").field("Date of expiry", 42, 32, "05 MEI 2026")
+        #expect(page.document.text(.issueDate) == "2021-08-05")
+        #expect(page.document.text(.expirationDate) == "2026-05-05")
+    }
+
     @Test func `of Nigeria have their own abbreviations, and the middle name among the given names`() {
         let state = IssuedPage.card.print("FEDERAL REPUBLIC OF NIGERIA", 20, 3)
         let licence = state.print("NATIONAL DRIVERS LICENCE", 30, 7).print("L/NO AAA12345AA00", 30, 11)

@@ -34,7 +34,7 @@ enum MonthNames {
         "EST": ["et"], "SVN": ["sl"], "HUN": ["hu"], "ITA": ["it"], "ESP": ["es"], "PRT": ["pt"], "ROU": ["ro"],
         "FRA": ["fr"], "BEL": ["nl", "fr", "de"], "NLD": ["nl"], "DEU": ["de"], "AUT": ["de"], "SWE": ["sv"],
         "DNK": ["da"], "NOR": ["no"], "MLT": ["mt"], "IRL": ["ga"], "LUX": ["lb", "fr", "de"],
-        "CHE": ["de", "fr", "it"], "CAN": ["fr"],
+        "CHE": ["de", "fr", "it"], "CAN": ["fr"], "IDN": ["id"],
     ]
 
     private static let names: [(String, String)] = [
@@ -78,6 +78,8 @@ enum MonthNames {
         ),
         ("mt", "Jannar Frar Marzu April Mejju Ġunju Lulju Awwissu Settembru Ottubru Novembru Diċembru"),
         ("ga", "Eanáir Feabhra Márta Aibreán Bealtaine Meitheamh Iúil Lúnasa Meán Deireadh Samhain Nollaig"),
+        ("id", "Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember"),
+        ("id", "- - - - - - - Agt - - - -"),
         ("lb", "Januar Februar Mäerz Abrëll Mee Juni Juli August September Oktober November Dezember"),
     ]
 
