@@ -155,6 +155,14 @@ import Testing
         #expect(page.document.text(.expirationDate) == "2026-05-05")
     }
 
+    @Test(arguments: ["à : PARIS 1ER (75)", "à: PARIS 1ER (75)", "a : PARIS 1ER (75)"])
+    func `of France until 2021 have the place of birth below the day`(place: String) {
+        let page = IssuedPage.card.print("RÉPUBLIQUE FRANÇAISE", 20, 5).print("Nom : BERTHIER", 30, 11)
+            .print("Prénom(s) : CORINNE", 30, 16).print("Né(e) le : 06.12.1965", 30, 21)
+        #expect(page.print(place, 30, 26).document.text(.birthPlace) == "PARIS 1ER (75)")
+        #expect(page.print("A: 12", 30, 26).document.text(.birthPlace) == nil)
+    }
+
     @Test func `of Nigeria have their own abbreviations, and the middle name among the given names`() {
         let state = IssuedPage.card.print("FEDERAL REPUBLIC OF NIGERIA", 20, 3)
         let licence = state.print("NATIONAL DRIVERS LICENCE", 30, 7).print("L/NO AAA12345AA00", 30, 11)

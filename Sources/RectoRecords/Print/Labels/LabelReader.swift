@@ -123,7 +123,8 @@ struct LabelReader {
                 ?? caption(at: index, in: words, isMidway: isMidway)
         case .captions:
             caption(at: index, in: words, isMidway: isMidway)
-                ?? (index == 0 ? numberedCaption(in: words) ?? captionBehindSlash(in: words) : nil)
+                ?? (index == 0
+                    ? numberedCaption(in: words) ?? captionBehindSlash(in: words) ?? frenchBirthPlace(in: words) : nil)
         }
     }
 }
@@ -330,6 +331,17 @@ extension LabelReader {
         found.words = 0..<found.words.upperBound
         found.certainty = min(found.certainty, 0.98)
         return found
+    }
+}
+
+extension LabelReader {
+    private static let frenchPlaces: Set = ["à:", "a:"]
+
+    /// `à : PARIS` below `Né(e) le :`, as on French cards until 2021.
+    private func frenchBirthPlace(in words: [PrintWord]) -> Found? {
+        let end = Self.frenchPlaces.contains(words[0].text) ? 1 : 2
+        guard words.count >= end, Self.frenchPlaces.contains(words[..<end].map(\.text).joined()) else { return nil }
+        return Found(meaning: .field(.birthPlace), certainty: 0.98, words: 0..<end)
     }
 }
 
