@@ -105,6 +105,15 @@ import Testing
         #expect(Print.document(lines).text(.idNumber) == "OAKLE757045JM9XY")
     }
 
+    @Test(arguments: [
+        ("AKLE757045JM9XY 35", "AKLE757045JM9XY35?"), ("OAKLE757045JM9X", "OAKLE757045JM9X?"), ("12345678", "12345678"),
+    ])
+    func `of the United Kingdom are unsure of a number that is no whole one`(number: String, expected: String) {
+        let rows = ["1. OAKLEY", "2. JOAN MARY", "3. 04.07.1975 UNITED KINGDOM", "4a. 19.01.2019", "4b. 18.01.2029"]
+        let lines = Print.front(sign: "UK", titles: ["DRIVING LICENCE"], rows: rows + ["5. \(number)"])
+        #expect(Print.document(lines).text(.idNumber) == expected)
+    }
+
     @Test(arguments: ["PROVISIONAL DRIVING LICENCE", "TRWYDDED YRRU"])
     func `of the United Kingdom may have other titles`(title: String) {
         let rows = ["1. OAKLEY", "2. JOAN MARY", "3. 04.07.1975 UNITED KINGDOM"]

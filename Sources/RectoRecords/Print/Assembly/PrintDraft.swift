@@ -185,6 +185,10 @@ extension PrintDraft {
                 isAmerican: issuer.system == .american
             )
             if field == .personalNumber, mayBeAmerican { read?.isDoubtful = true }
+            // Not all of it was read, unless it is one of Northern Ireland.
+            if field == .idNumber, issuer.system == .european, country == "GBR", britishNumber(piece) == nil {
+                read?.isDoubtful = read?.value.count != 8 || read?.isDoubtful == true
+            }
             set(field, read, [piece], value)
         }
         if let value = found[.field(.categories)] {
