@@ -33,7 +33,7 @@ WAYS = {
     INJECTED: ("a recording of another challenge", "a clip for each prompt, cut"),
     BORROWED: ("another person before the camera",),
 }
-WAIVED_BY = {INJECTED: "captureTrusted"}
+WAIVED_BY = {INJECTED: "captureTrusted", SCREEN: "captureTrusted"}
 
 CAMERA = (1600, 1200)
 """Pixels of the pictures of documents; telephones give more."""

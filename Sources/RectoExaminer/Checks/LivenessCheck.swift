@@ -29,8 +29,10 @@ extension StepResult {
     /// another person's picture.
     var doubts: [CheckCode] {
         let codes = Set(feedback.map(\.code))
-        // Of what people do by chance there is an info alone.
-        let isSuspect = feedback.contains { $0.code == .livenessSuspect && $0.severity != .info }
+        // Of what people do by chance there is an info alone. A selfie with a sheet around it is no picture of a person.
+        let isSuspect = feedback.contains {
+            $0.code == .livenessSuspect && $0.severity != .info || $0.code == .documentWrongSide
+        }
         return (codes.isDisjoint(with: [.livenessDifferentPeople, .faceNotCompared]) ? [] : [.livenessPeopleUncertain])
             + (codes.contains(.livenessCut) ? [.livenessCut] : []) + (isSuspect ? [.livenessSuspect] : [])
     }

@@ -15,8 +15,9 @@ struct LivenessCheckTests {
         #expect(check.answer(failed) == .failed(.livenessFailed))
     }
 
-    @Test func `leaves frames that no camera gives of a person to a person`() {
-        let presence = StepResult(hasPassedRules: true, feedback: [suspicion])
+    @Test(arguments: [Finding.Code.livenessSuspect, .documentWrongSide])
+    func `leaves frames that no camera gives of a person to a person`(code: Finding.Code) {
+        let presence = StepResult(hasPassedRules: true, feedback: [Finding(code, .warning, message: "Look.")])
         let answer = check.answer(CheckedRecords.evidence(presence: presence))
         #expect(answer == CheckAnswer(outcome: .couldNotApply, codes: [.livenessSuspect]))
     }

@@ -186,8 +186,9 @@ extension PrintDraft {
             )
             if field == .personalNumber, mayBeAmerican { read?.isDoubtful = true }
             // Not all of it was read, unless it is one of Northern Ireland.
-            if field == .idNumber, issuer.system == .european, country == "GBR", britishNumber(piece) == nil {
-                read?.isDoubtful = read?.value.count != 8 || read?.isDoubtful == true
+            let isBritish = field == .idNumber && issuer.system == .european && country == "GBR"
+            if isBritish, britishNumber(piece) == nil, let length = read?.value.count, length != 8 {
+                read?.isDoubtful = true
             }
             set(field, read, [piece], value)
         }
