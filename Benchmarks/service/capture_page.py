@@ -15,7 +15,7 @@ browser of their own. FILE, by default `visits.json` in CACHE, keeps every
 visit; those in it are not made again.
 
 Exit status 1 if fewer than 85 in 100 honest people are verified, if the median of what they have to do takes longer than
-90 s, or if a fraud is verified whose kind no waiver of its journey names.
+90 s, or if a fraud is verified whose way no waiver of its journey names.
 """
 
 from __future__ import annotations
@@ -248,11 +248,11 @@ ENDS = ("verified", "review", "failed", "collecting")
 
 
 def waivers() -> dict[str, str]:
-    """The sentences of the unattended journeys that say what passes, by the kind of fraud."""
+    """The sentences of the unattended journeys that say what passes, by the way of the fraud."""
     checks = [check for name in UNATTENDED.values()
               for check in json.loads((SHIPPED / f"{name}.json").read_text(encoding="utf-8"))["checks"]]
     said = {check["name"]: check["waiverWhereNotApplicable"] for check in checks if "waiverWhereNotApplicable" in check}
-    return {kind: said[check] for kind, check in WAIVED_BY.items() if check in said}
+    return {way: said[check] for way, check in WAIVED_BY.items() if check in said}
 
 
 def table(groups: dict[str, list[dict]]) -> None:
@@ -301,8 +301,10 @@ def report(lines: list[dict]) -> int:
         group = [line for line in unattended if line["fraud"] == kind]
         if group:
             passed = verified(group)
-            status |= bool(passed) and kind not in said
-            print(f"{kind}, verified: {share(len(passed), len(group))}" + (f"; waived: {said[kind]}" if kind in said else ""))
+            status |= any(line["variant"] not in said for line in passed)
+            waived = {line["variant"]: said[line["variant"]] for line in group if line["variant"] in said}
+            print(f"{kind}, verified: {share(len(passed), len(group))}"
+                  + "".join(f"; {way} is waived: {sentence}" for way, sentence in waived.items()))
     if attended:
         print(f"journeys that need a person, verified without one: {share(len(verified(attended)), len(attended))}")
         status |= bool(verified(attended))

@@ -22,7 +22,7 @@ from rendering.pictures import photograph
 from rendering.plays import FADE, STEPS, Hands, Performance, Sensor, Sheet, Sway, frames
 from rendering.surfaces import SURFACES
 
-# Kinds of fraud, each with its ways, and the check that leaves it to nobody's judgement if a journey waives it.
+# Kinds of fraud, each with its ways; for some ways, the check that leaves them to nobody's judgement if a journey waives it.
 PRINT, SCREEN, SWAPPED, INJECTED, BORROWED = KINDS = (
     "a print before the camera", "a screen before the camera", "a swapped person", "an injected recording",
     "somebody else's document")
@@ -33,7 +33,7 @@ WAYS = {
     INJECTED: ("a recording of another challenge", "a clip for each prompt, cut"),
     BORROWED: ("another person before the camera",),
 }
-WAIVED_BY = {INJECTED: "captureTrusted", SCREEN: "captureTrusted"}
+WAIVED_BY = {"a clip for each prompt": "captureTrusted", "a clip for each prompt, cut": "captureTrusted"}
 
 CAMERA = (1600, 1200)
 """Pixels of the pictures of documents; telephones give more."""
