@@ -136,7 +136,12 @@ struct FrameLooker: Sendable {
             barcodes: BarcodeReadings(wereSought: false),
             expecting: expectation
         )
-        return Self.side(of: zones)
+        var side = Self.side(of: zones)
+        // A reflection or a thumb over the portrait spoils the picture as much as one over the zone.
+        if side.obstacles.isEmpty, try faces(on: documents, zones, in: image, expectation).largest == nil {
+            side.obstacles = [.faceNotFound]
+        }
+        return side
     }
 
     private static func side(of zones: ZoneReadings) -> Side {
@@ -149,6 +154,7 @@ struct FrameLooker: Sendable {
 
     private func faces(
         on documents: DocumentLocation,
+        _ zones: ZoneReadings = ZoneReadings(),
         in image: Image,
         _ expectation: Expectation
     ) throws -> FaceReadings {
@@ -156,7 +162,7 @@ struct FrameLooker: Sendable {
             image,
             documents: documents,
             barcodes: BarcodeReadings(wereSought: false),
-            zones: ZoneReadings(),
+            zones: zones,
             expecting: expectation
         )
     }

@@ -10,6 +10,31 @@ extension ScanLine {
             && reading.findings.contains { $0.code == .documentWrongSide || $0.code == .faceMultiple }
     }
 
+    /// True if the picture, read as one of a person, has several faces and none that is surely meant.
+    package var showsSeveralFaces: Bool {
+        reading.record?.face == nil && reading.findings.contains { $0.code == .faceMultiple }
+    }
+
+    /// Greatest width of the face that repeats a portrait on the same document, as a share of the portrait's.
+    private static let ghostShare = 0.8
+
+    /// The line of the only document in the same file, if every face of this picture is on it.
+    ///
+    /// These are its portrait, and smaller ones that repeat it.
+    ///
+    /// - Returns: `nil` if a face is beside it, or about as large as the portrait.
+    package func documentWithEveryFace(among documents: [ScanLine]) -> ScanLine? {
+        guard documents.count == 1, let document = documents.first, document.reading.kind != .selfie,
+            document.reading.record?.face != nil, let corners = document.reading.evidence.document?.corners
+        else { return nil }
+        let faces = document.reading.evidence.faces
+        guard let portrait = faces.first,
+            (faces + reading.evidence.faces).allSatisfy({ corners.contains($0.bounds.center) }),
+            faces.dropFirst().allSatisfy({ $0.bounds.width <= Self.ghostShare * portrait.bounds.width })
+        else { return nil }
+        return document
+    }
+
     /// The line of a picture of one person, without a face if it is not the one on the passport's page in the picture.
     ///
     /// The largest face may be a photograph beside the page, or a person who holds the page up. Nothing tells which of

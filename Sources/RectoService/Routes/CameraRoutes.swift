@@ -25,7 +25,7 @@ struct CameraRoutes: RouteGroup {
         let picture = try await request.cameraPicture()
         let state = try await flow.living(access)
         let sight = try await viewfinder.look(at: picture, for: step, of: state)
-        let resource = LookResource(sight.look, isReady: sight.isReady, in: state.language)
+        let resource = LookResource(sight.look, of: picture.slot, isReady: sight.isReady, in: state.language)
         return try Answer(.ok, resource, headers: ["content-language": state.language.rawValue]).response
     }
 

@@ -55,6 +55,38 @@ struct ScanLineHolderTests {
         }
     }
 
+    /// A card in the same picture with faces of these places and widths on it, or beside its right edge at 800 pixels.
+    private func card(_ faces: [(x: Double, width: Double)], kind: DocumentKind = .driverLicense) -> ScanLine {
+        var reading = Reading(input: InputDescription(), outcome: .read)
+        (reading.kind, reading.side) = (kind, .front)
+        var license = DriverLicense()
+        license.face = Self.face
+        reading.record = .driverLicense(license)
+        let corners = Quadrilateral(width: 800, height: 500)
+        reading.evidence.document = DocumentOutline(corners: corners, shape: .card, confidence: 1, isCropped: false)
+        reading.evidence.faces = faces.map { x, width in
+            let eyes = Face.Eyes(right: Point(x: x + 10, y: 150), left: Point(x: x + 40, y: 150))
+            return Face(bounds: Rectangle(x: x, y: 90, width: width, height: width), eyes: eyes, score: 1)
+        }
+        return ScanLine(path: "picture.jpg", reading: reading)
+    }
+
+    @Test func `takes the portrait of a card that repeats it, and of no other`() {
+        var several = card([(50, 200), (600, 110)])
+        several.reading.record = nil
+        several.reading.findings = [Finding(.faceMultiple, .error, message: "A test.")]
+        #expect(several.showsSeveralFaces && !picture(.faceMultiple).showsSeveralFaces)
+        let repeated = card([(50, 200), (600, 110)])
+        #expect(several.documentWithEveryFace(among: [repeated])?.reading.record?.face == Self.face)
+        let others = [
+            [], [card([(50, 200), (600, 190)])], [card([(50, 200), (850, 110)])], [repeated, repeated],
+            [card([(50, 200)], kind: .selfie)],
+        ]
+        for documents in others { #expect(several.documentWithEveryFace(among: documents) == nil) }
+        several.reading.evidence.faces += card([(850, 150)]).reading.evidence.faces
+        #expect(several.documentWithEveryFace(among: [repeated]) == nil, "somebody holds the card")
+    }
+
     @Test func `has no face if another one is on the page, or nobody's, or there are two pages`() {
         let picture = picture(.faceMultiple)
         for documents in [

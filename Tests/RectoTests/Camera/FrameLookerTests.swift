@@ -67,6 +67,13 @@ struct FrameLookerTests {
         #expect(missing.contains(card.obstacles))
     }
 
+    @Test func `a page is not ready while something lies over its portrait`() throws {
+        let page = try TestPictures.grey(small(Self.page.bytes()))
+        let covered = page.covered(x: 695..<875, y: 296..<485)
+        let picture = try ImageEncoder(.jpeg(quality: 75)).encode(covered)
+        #expect(try look(at: picture, expecting: .passport).obstacles == [.faceNotFound])
+    }
+
     @Test func `any document will do if none is named`() throws {
         #expect(try look(at: small(Self.page.bytes()), expecting: .anything).obstacles == [])
     }
@@ -108,5 +115,20 @@ struct FrameLookerTests {
         #expect(outline.width > 100)
         #expect(!look.obstacles.contains(.faceNotFound))
         #expect(try self.look(at: small(Self.back.bytes()), expecting: .selfie).obstacles == [.faceNotFound])
+    }
+}
+
+extension Image {
+    /// The grey picture with a rectangle of paper over a part of it.
+    fileprivate func covered(x columns: Range<Int>, y rows: Range<Int>) -> Image {
+        unsafe withUnsafeBytes { source in
+            unsafe Image(width: width, height: height, format: .grey) { bytes in
+                for index in 0..<width * height {
+                    let (x, y) = (index % width, index / width)
+                    let isCovered = columns.contains(x) && rows.contains(y)
+                    unsafe bytes[index] = isCovered ? 225 : source[y * bytesPerRow + x]
+                }
+            }
+        }
     }
 }

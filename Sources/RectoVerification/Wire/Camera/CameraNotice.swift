@@ -10,10 +10,16 @@ public struct CameraNotice: Sendable, Hashable, Codable {
     public let text: String
 
     /// A notice, to be sent in this language.
-    public init(_ code: Finding.Code, in language: Language) {
+    ///
+    /// - Parameters:
+    ///   - code: The code of the finding.
+    ///   - isOfDocument: True if a document should be before the camera; a face that is missing is its portrait.
+    ///   - language: The person's language.
+    public init(_ code: Finding.Code, ofDocument isOfDocument: Bool = false, in language: Language) {
         self.code = code.rawValue
+        let key = isOfDocument && code == .faceNotFound ? "request.portrait" : "notice.\(code.rawValue)"
         text =
-            Catalogue.stored.text("notice.\(code.rawValue)", in: language)
+            Catalogue.stored.text(key, in: language)
             ?? Finding(code, .warning, message: code.rawValue).advice(in: language)
     }
 }

@@ -18,11 +18,17 @@ public struct LookResource: Sendable, Hashable, Codable {
     public let straightened: String?
 
     /// A look, to be sent with texts in this language.
-    public init(_ look: CameraLook, isReady: Bool, in language: Language) {
+    ///
+    /// - Parameters:
+    ///   - look: The look.
+    ///   - slot: What should be before the camera.
+    ///   - isReady: True if the large picture can be taken now.
+    ///   - language: The person's language.
+    public init(_ look: CameraLook, of slot: Slot, isReady: Bool, in language: Language) {
         width = look.width
         height = look.height
         outline = look.outline?.map { [Int($0.x.rounded()), Int($0.y.rounded())] }
-        notices = look.obstacles.map { CameraNotice($0, in: language) }
+        notices = look.obstacles.map { CameraNotice($0, ofDocument: slot != .selfie, in: language) }
         self.isReady = isReady
         straightened = look.straightened.map { "data:image/jpeg;base64,\($0.base64EncodedString())" }
     }

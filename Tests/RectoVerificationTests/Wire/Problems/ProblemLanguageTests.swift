@@ -17,7 +17,7 @@ struct ProblemLanguageTests {
         #expect(catalogue.names(of: "next") == Set(NextType.allCases.map(\.rawValue)))
         #expect(catalogue.names(of: "slot") == Set(Slot.allCases.map(\.rawValue)))
         #expect(catalogue.names(of: "prompt") == Set(LivenessStep.allCases.map(\.rawValue)))
-        #expect(catalogue.names(of: "request") == ["front", "back"])
+        #expect(catalogue.names(of: "request") == ["front", "back", "portrait"])
     }
 
     @Test func `has a sentence for every end, and for no other`() {
