@@ -9,6 +9,12 @@ struct PrintedRow {
     private static let widestOverlap = 0.6
     /// The next mark's height against those before: small letters beside capitals, capitals beside small letters.
     private static let growth = 0.6...1.6
+    /// The same of typefaces such as Futura and Garamond, whose x is 0.55 to 0.6 as high as their d.
+    ///
+    /// The ground's specks differ as much. So such a mark must stand on the foot of the one before, and near it.
+    private static let greatestGrowth = 0.5...2.0
+    /// The greatest distance to such a mark, and between the feet of both, in heights of the lower one.
+    private static let near = (gap: 0.35, foot: 0.12)
     /// The least distance between marks of two words, in heights of a capital.
     ///
     /// It is less than a space with the room that letters have beside it, and more than most letters have between each
@@ -34,13 +40,14 @@ struct PrintedRow {
     /// - Parameters:
     ///   - marks: In any order.
     ///   - stagger: The distance that the next mark may stand higher or lower, in heights of a mark.
+    ///   - growsFar: True if small letters may be as low as in typefaces such as Futura.
     /// - Returns: The rows, in the order of their first marks.
-    static func rows(of marks: [PrintedMark], stagger: Double) -> [PrintedRow] {
+    static func rows(of marks: [PrintedMark], stagger: Double, growsFar: Bool = false) -> [PrintedRow] {
         let marks = marks.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         var isTaken = [Bool](repeating: false, count: marks.count)
         return marks.indices.compactMap { first in
             guard !isTaken[first] else { return nil }
-            return row(from: first, in: marks, stagger: stagger, &isTaken)
+            return row(from: first, in: marks, stagger: stagger, growsFar: growsFar, &isTaken)
         }
     }
 
@@ -49,6 +56,7 @@ struct PrintedRow {
         from first: Int,
         in marks: [PrintedMark],
         stagger: Double,
+        growsFar: Bool,
         _ isTaken: inout [Bool]
     ) -> PrintedRow {
         var row = [marks[first]]
@@ -66,6 +74,8 @@ struct PrintedRow {
                 guard !isTaken[index], mark.x > right - widestOverlap * height,
                     row.suffix(2).contains(where: { abs(mark.bottom - $0.bottom) <= stagger * height }),
                     growth.contains(mark.height / height)
+                        || growsFar && greatestGrowth.contains(mark.height / height)
+                            && isNear(mark, to: row[row.count - 1])
                 else { continue }
                 if next.map({ mark.x - right < $0.gap }) ?? true { next = (index, mark.x - right) }
             }
@@ -76,6 +86,11 @@ struct PrintedRow {
             right = max(right, marks[last].right)
         }
         return PrintedRow(row)
+    }
+
+    private static func isNear(_ next: PrintedMark, to last: PrintedMark) -> Bool {
+        let height = min(next.height, last.height)
+        return next.x - last.right <= near.gap * height && abs(next.bottom - last.bottom) <= max(1, near.foot * height)
     }
 
     /// The middles of the gaps between marks, if they are as wide as between words.

@@ -22,6 +22,9 @@ struct PrintedTextFinder {
     private static let mostOverSmall = 1.7
     /// The least gap that parts two statements on one line, in heights of a capital: a space is about half as wide.
     private static let leastGap = 1.25
+    /// The least height of a piece of a character whose strokes are too faint in between, in pixels, and of a capital.
+    private static let leastPiece = 5.0
+    private static let leastOfPiece = 0.35
     /// The widest gap with a hyphen in it, in heights of a capital: in print whose characters are all as wide.
     private static let widestOfHyphen = 1.7
     /// The height of one word against the next from which on they are of two sizes of print.
@@ -71,9 +74,12 @@ struct PrintedTextFinder {
         let all = try PrintedMark.marks(on: document, areLight: areLight, most: Self.mostDifference)
         let marks = all.filter { $0.mayBeCharacter(heights: Self.heights, mostAspect: Self.mostAspect) }
         let flat = all.filter { $0.width >= 1.3 * $0.height }.sorted { $0.x < $1.x }
+        // Light marks are the ground between dark letters, too: rows of these must not grow.
+        let pieces = areLight ? [] : all.filter { $0.height >= Self.leastPiece }.sorted { $0.x < $1.x }
         var (lines, alone): ([PrintedLine], [PrintedLine]) = ([], [])
-        for row in PrintedRow.rows(of: marks, stagger: Self.stagger) {
-            let parts = Self.parts(of: row, flat, areLight: areLight).filter { $0.capitalHeight >= Self.leastCapital }
+        for row in PrintedRow.rows(of: marks, stagger: Self.stagger, growsFar: !areLight) {
+            let parts = Self.parts(of: row, flat, pieces, areLight: areLight)
+                .filter { $0.capitalHeight >= Self.leastCapital }
             for part in parts {
                 if part.marks > 1 || part.width >= 2 * part.capitalHeight || parts.count > 1 {
                     lines.append(part)
@@ -86,7 +92,12 @@ struct PrintedTextFinder {
     }
 
     /// The lines of a row: statements with a wide gap between them, or of two sizes of print, are lines of their own.
-    private static func parts(of row: PrintedRow, _ flat: [PrintedMark], areLight: Bool) -> [PrintedLine] {
+    private static func parts(
+        of row: PrintedRow,
+        _ flat: [PrintedMark],
+        _ pieces: [PrintedMark],
+        areLight: Bool
+    ) -> [PrintedLine] {
         let whole = capital(of: row.marks, on: row.foot(slope: 0), slope: 0)
         let slope = row.slope(capital: whole)
         let foot = row.foot(slope: slope)
@@ -103,7 +114,10 @@ struct PrintedTextFinder {
         for (index, gap) in gaps.enumerated() {
             let (one, other) = (heights[index], heights[index + 1])
             let isLabel = index == 0 && words[0].count <= longestLabel && one < smaller * other
-            let isWide = dashes[index] == nil && gap.width >= leastGap * min(capital, max(one, other))
+            let least = leastGap * min(capital, max(one, other))
+            let isWide =
+                dashes[index] == nil && gap.width >= least
+                && emptiest(gap, of: pieces, capital) { foot + slope * $0 } >= least
             let isParting = parting.contains(index) && gap.width >= leastSizeGap * min(one, other)
             if isWide || isParting || isLabel && gap.width >= leastLabelGap * capital {
                 groups.append([index + 1])
@@ -126,6 +140,34 @@ struct PrintedTextFinder {
         }
     }
 
+    /// The width of the widest part of a gap in which nothing of a character stands: faint ones fall into pieces.
+    private static func emptiest(
+        _ gap: (index: Int, width: Double, middle: Double),
+        of pieces: [PrintedMark],
+        _ capital: Double,
+        foot: (Double) -> Double
+    ) -> Double {
+        let (start, end) = (gap.middle - gap.width / 2, gap.middle + gap.width / 2)
+        var (widest, right) = (0.0, start)
+        for piece in pieces[firstIndex(behind: start, of: pieces)...].prefix(while: { $0.x < end }) {
+            let middle = (foot(piece.middle) - piece.y - piece.height / 2) / capital
+            guard piece.height >= leastOfPiece * capital, piece.right < end, (0...1).contains(middle) else { continue }
+            widest = max(widest, piece.x - right)
+            right = max(right, piece.right)
+        }
+        return max(widest, end - right)
+    }
+
+    /// The first of marks, from left to right, that begins behind a place.
+    private static func firstIndex(behind place: Double, of marks: [PrintedMark]) -> Int {
+        var (low, high) = (marks.startIndex, marks.endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if marks[middle].x <= place { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// For each gap the mark in it that may be a hyphen, with room on both sides of it.
     private static func dashes(
         in gaps: [(index: Int, width: Double, middle: Double)],
@@ -136,13 +178,7 @@ struct PrintedTextFinder {
         gaps.map { gap in
             guard gap.width <= widestOfHyphen * capital else { return nil }
             let (start, end) = (gap.middle - gap.width / 2, gap.middle + gap.width / 2)
-            var low = flat.startIndex
-            var high = flat.endIndex
-            while low < high {
-                let middle = (low + high) / 2
-                if flat[middle].x <= start { low = middle + 1 } else { high = middle }
-            }
-            let within = flat[low...].prefix { $0.x < end }.filter { mark in
+            let within = flat[firstIndex(behind: start, of: flat)...].prefix { $0.x < end }.filter { mark in
                 mark.right < end && mark.mayBeHyphen(capital: capital, foot: foot(mark.middle))
             }
             guard within.count == 1, let dash = within.first else { return nil }

@@ -48,6 +48,28 @@ struct PrintedTextFinderTests {
         #expect(abs(line.capitalHeight - 20) <= 1)
     }
 
+    @Test func `keeps small letters that are hardly more than half as high as a d`() throws {
+        let heights = [24, 13, 24, 13, 13, 24, 13]
+        let line = try #require(lines(word(heights, x: 100, foot: 150)).first)
+        #expect(line.marks == 7)
+        #expect(abs(line.capitalHeight - 24) <= 1)
+    }
+
+    @Test func `takes no speck as low for a letter if it hangs above the foot, or stands apart`() throws {
+        for speck in [(x: 155, foot: 146, height: 12, width: 8), (x: 164, foot: 150, height: 12, width: 8)] {
+            let line = try #require(lines(word([24, 24, 24, 24, 24], x: 100, foot: 150) + [speck]).first)
+            #expect(line.marks == 5)
+        }
+    }
+
+    @Test func `keeps print together with a character in pieces in it, and parts it at specks`() throws {
+        let ends = word([20, 20, 20], x: 100, foot: 150) + word([20, 20, 20], x: 158, foot: 150)
+        let piece = (x: 137, foot: 145, height: 9, width: 14)
+        #expect(try lines(ends + [piece]).map(\.marks) == [6])
+        let speck = (x: 141, foot: 145, height: 5, width: 5)
+        #expect(try lines(ends + [speck]).map(\.marks) == [3, 3])
+    }
+
     @Test func `keeps letters that reach below the line`() throws {
         var bars = word([20, 14, 14, 14, 14, 14], x: 100, foot: 150)
         bars[3].foot += 4
