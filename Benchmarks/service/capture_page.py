@@ -237,6 +237,8 @@ def visited(reception: Reception, visitor: Visitor, journeys: dict[str, str], tr
     }
     evidence = reception.side("reviewer").call("GET", f"verifications/{created['id']}/evidence")
     line["checks"] = {check["name"]: [check["outcome"], *check["codes"]] for check in evidence.get("checks", [])}
+    # Of each portrait the distance to the faces of the session.
+    line["distances"] = [faces["distance"] for check in evidence.get("checks", []) for faces in check.get("faces", [])]
     if visitor.fraud is None and outcome == "verified":
         line["wrong"] = differences(visitor.expected, service.call("GET", f"verifications/{created['id']}/result")["person"])
     return line
@@ -296,6 +298,11 @@ def report(lines: list[dict]) -> int:
             print(f"what the person has to do, from the first button to the last: median {part:.0f} s, longest "
                   f"{max(line['seconds'] for line in passed):.0f} s")
             status |= part > LONGEST_PART_IN_SECONDS
+    for name, group in {"honest": honest, "somebody else's document": [
+            line for line in unattended if line["fraud"] == "somebody else's document"]}.items():
+        if distances := sorted(distance for line in group for distance in line.get("distances", [])):
+            print(f"distance of the faces, {name}: {distances[0]:.2f} to {distances[-1]:.2f}, median "
+                  f"{statistics.median(distances):.2f}")
     said = waivers()
     for kind in KINDS:
         group = [line for line in unattended if line["fraud"] == kind]
