@@ -84,6 +84,7 @@ public struct PrintInterpreter: Sendable {
         }
         if issuer.system == .european { cells = EuropeanColumn(cells).cells }
         if issuer.system == .captions {
+            cells = PrintCell.withNamesAtCaptions(cells, form: form)
             let captioned = PrintCell.withOtherNames(PrintCell.withoutLargeCaptions(cells))
             cells = PrintCell.withoutCardNumbers(PrintCell.withNamesTold(captioned), of: issuer.kind)
         }

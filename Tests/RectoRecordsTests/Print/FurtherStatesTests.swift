@@ -206,6 +206,21 @@ import Testing
         #expect(document.text(.personalNumber) == "12345678901")
     }
 
+    @Test(arguments: ["CABELLO", "BORN", "TALLA", "HAIR", "CAN", "CABELLO RUIZ", "MORADA GARCÍA"])
+    func `have names that are captions elsewhere at the caption of a name`(name: String) {
+        let inline = Self.card.print("Surname: \(name)", 30, 10).print("Given names: ANA", 30, 14).document
+        #expect(inline.text(.lastName) == name)
+        let given = Self.card.field("Given names", 30, 17, "ANA")
+        #expect(given.field("Surname", 30, 10, name).document.text(.lastName) == name)
+        let alike = given.print("Surname", 30, 10, height: 1.5).print(name, 30, 13)
+        #expect(alike.document.text(.lastName) == name + "?")
+    }
+
+    @Test func `take no caption for a name that was not read`() {
+        let page = Self.card.print("Surname", 30, 10).field("Sex", 30, 13, "F").field("Hair", 40, 13, "BRN")
+        #expect(page.document.values[.lastName] == nil && page.document.text(.gender) == "F")
+    }
+
     @Test func `of South Africa have the holder's number beside the licence's, and one day of birth and a sex`() {
         let document = IssuedPage.card.print("DRIVING LICENCE", 20, 6).print("REPUBLIC OF SOUTH AFRICA", 20, 3)
             .print("ID No.: 02/8001015009087", 30, 16).print("Birth/Sex: 01/02/1980 MALE", 30, 20)

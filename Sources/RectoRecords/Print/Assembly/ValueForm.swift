@@ -66,6 +66,7 @@ struct ValueForm {
 
     /// True if the piece is a caption itself, which no name or place is.
     private func isCaption(_ piece: PrintPiece) -> Bool {
+        guard !piece.isInPlaceOfName else { return false }
         let plain = PlainText.of(piece.text)
         return plain.count > 4 && !CaptionTable.familyNames.contains(plain) && CaptionTable.shared.match(plain) != nil
     }

@@ -10,6 +10,8 @@ struct PrintPiece {
     var capitalHeight: Double
     /// How the document lies that it was read from.
     var flattening = PrintFlattening.none
+    /// True if it stands in the place of a name, whatever caption it looks like.
+    var isInPlaceOfName = false
 
     var text: String { String(characters.map(\.character)) }
     var left: Double { characters.first?.left ?? 0 }
