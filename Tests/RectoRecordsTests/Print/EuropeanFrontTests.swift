@@ -58,6 +58,8 @@ import Testing
         (["8.    4A MILL LANE,", "      FAKENHAM, NR21 0HZ"], "4A MILL LANE"),
         (["8.    8 MILL LANE,", "      FAKENHAM, NR21 0HZ"], "8 MILL LANE"),
         (["8. THE OLD DAIRY,", "   1 MILL LANE,", "   FAKENHAM, NR21 0HZ"], "THE OLD DAIRY, 1 MILL LANE"),
+        (["8. FLAT 2,", "1 MILL LANE,", "FAKENHAM, NR21 0HZ"], "FLAT 2, 1 MILL LANE"),
+        (["8. FLAT 2", "9 MILL LANE", "FAKENHAM", "NR21 0HZ"], "FLAT 2, 9 MILL LANE"),
     ])
     func `have numbers of houses that look like those of fields`(address: [String], street: String) {
         let names = ["1. OAKLEY", "2. JOAN MARY"]

@@ -269,6 +269,13 @@ import Testing
         #expect(Print.document(lines + [number, long]).text(.firstName) == "Erika Maria Magdal?")
     }
 
+    @Test func `have lines of an address as far apart as the rows of fields`() {
+        let address = [Print.line("8. LANGE GASSE 5,", 0.35, 0.435), Print.line("50667 KÖLN", 0.415, 0.485)]
+        let document = Print.document(Print.germanLicence + address)
+        #expect(document.text(.addressStreet) == "LANGE GASSE 5" && document.text(.addressCity) == "KÖLN")
+        #expect(document.text(.addressZip) == "50667" && document.text(.categories) == "AM B L")
+    }
+
     @Test func `mark a street that may have the city in it`() {
         let lines = Print.germanLicence.map { line in
             line.text == "D" ? Print.line("UK", line.left, line.baseline, height: line.capitalHeight) : line

@@ -22,6 +22,7 @@ struct EuropeanRecovery {
         recoverNames(&matcher)
         recoverNumber(&matcher)
         recoverSecondLines(&matcher)
+        recoverAddress(&matcher)
         return matcher
     }
 }
@@ -154,5 +155,36 @@ extension EuropeanRecovery {
             value.mayGoOn = true
             matcher.set(meaning, value)
         }
+    }
+}
+
+// MARK: Addresses
+
+extension EuropeanRecovery {
+    /// Joins the lines of an address down to its postal code, which stand as far apart as rows, and begin below its first
+    /// line or below its number: there, they are marked without a postal code.
+    private func recoverAddress(_ matcher: inout LabelMatcher) {
+        guard var value = matcher.found[.address], let first = value.pieces.first,
+            let label = value.cells.first.flatMap({ matcher.cells[$0].label })
+        else { return }
+        func hasCode() -> Bool { EuropeanAddress(value.pieces, country: form.country).parts[.addressZip] != nil }
+        while value.pieces.count < 4, !hasCode(), let last = value.pieces.last {
+            let (height, known) = (last.capitalHeight, value.cells)
+            let next = matcher.free.first { index, piece in
+                !known.contains(index) && Self.nextRow.contains((piece.baseline - last.baseline) / height)
+                    && [first.left, label.area.left].contains { abs(piece.left - $0) < height }
+                    && PrintPiece.sameHeights.contains(piece.capitalHeight / height)
+                    && form.fits(.address, piece) && !form.fits(.field(.categories), piece)
+                    && !matcher.cells.contains {
+                        $0.label?.number != nil && $0.area.left < piece.left && $0.whole.isBeside(piece)
+                    }
+            }
+            guard let next else { break }
+            value.pieces.append(next.piece)
+            value.cells.append(next.index)
+        }
+        let isBelowNumber = value.pieces.contains { $0.left < first.left - $0.capitalHeight }
+        value.mayGoOn = value.mayGoOn || isBelowNumber && !hasCode()
+        matcher.set(.address, value)
     }
 }

@@ -46,15 +46,23 @@ struct EuropeanColumn {
 
     /// The cells without labels that have no point and whose field has one elsewhere: `8 HIGH STREET` behind or below `8.`.
     ///
-    /// Licences with a field 5 have neither 5a nor 5b.
+    /// Licences with a field 5 have neither 5a nor 5b. Behind and below the number of the address, no field follows but
+    /// that of the categories.
     private static func withoutNumbersOfHouses(_ cells: [PrintCell]) -> [PrintCell] {
         var signed = Set(cells.compactMap(\.label).filter(\.hasSign).compactMap(\.number))
         if cells.contains(where: { $0.label?.number == .five }) { signed.formUnion([.fiveA, .fiveB]) }
+        // A misread number of another field stands above the days.
+        let labels = cells.compactMap(\.label)
+        let day = labels.filter { [.fourA, .fourB].contains($0.number) }.map(\.area.bottom).max() ?? .infinity
+        let address = labels.filter { $0.number == .eight && $0.area.top > day }.map(\.area.top).min() ?? .infinity
         return cells.map { cell in
-            guard cell.value != nil, let label = cell.label, !label.hasSign, let number = label.number,
-                signed.contains(number)
-            else { return cell }
-            return cell.unlabelled
+            guard let text = cell.value?.text, let label = cell.label, !label.hasSign, let number = label.number else {
+                return cell
+            }
+            let isOfHouse =
+                number != .eight && label.area.bottom > address && !CategoryForm.fits(text, country: nil)
+                && text.count(where: \.isLetter) > text.count(where: \.isDigit)
+            return isOfHouse || signed.contains(number) ? cell.unlabelled : cell
         }
     }
 
