@@ -255,6 +255,29 @@ import Testing
         #expect(page.field("Given names", 30, 17, "ANNA", "MARIA").document.text(.firstName) == "ANNA MARIA?")
     }
 
+    @Test(arguments: ["Afgifte te Brussel", "Délivrée à Brussel"])
+    func `of Belgium have the place of issue for the authority, marked`(place: String) {
+        let page = IssuedPage.card.print("BELGIË BELGIQUE BELGIEN", 20, 3).print("IDENTITEITSKAART", 20, 7)
+        let document = page.field("Naam / Nom", 30, 12, "PEETERS").print(place, 30, 24).document
+        #expect(document.text(.issuingAuthority) == "Brussel?")
+    }
+
+    @Test(arguments: ["CARTE NATIONALE D'IDENTITÉ N° : 880692310285", "CARTE NATIONALE D'IDENTITE No: 880692310285"])
+    func `of France until 2021 have the title and the number in one line`(title: String) {
+        let document = IssuedPage.card.print("RÉPUBLIQUE FRANÇAISE", 20, 4).print(title, 12, 8, height: 1.6)
+            .print("Nom : BERTHIER", 30, 14).print("Prénom(s) : CORINNE", 30, 19).document
+        #expect(document.kind == .identityCard && document.country == "FRA")
+        #expect(document.values[.idNumber]?.value == "880692310285" && document.text(.lastName) == "BERTHIER")
+    }
+
+    @Test(arguments: ["OLESKELULUPA / RESIDENCE PERMIT", "RESIDENCE PERMIT / OLESKELULUPA"])
+    func `have a title that begins as a caption does`(title: String) {
+        let document = IssuedPage.card.print(title, 20, 5).field("Sukunimi / Surname", 30, 11, "VIRTANEN")
+            .field("Syntymäaika / Date of birth", 30, 17, "01.02.1980").document
+        #expect(document.kind == .identityCard && document.country == "FIN")
+        #expect(document.values[.addressStreet] == nil && document.text(.lastName) == "VIRTANEN")
+    }
+
     @Test(arguments: ["Valido al", "Važi do", "VALID TILL", "VENCE", "Datum važenja / Date of expiry"])
     func `say until when they are valid`(caption: String) {
         let page = Self.card.field("Surname", 30, 10, "SILVA").field("Date of birth", 30, 17, "01 FEB 1980")

@@ -18,15 +18,17 @@ struct IssuerReader {
         let plain: String
         let entry: TitleTable.Entry
         let capitalHeight: Double
-        let baseline: Double
+        /// True if the piece is the caption of the document's number, too.
+        var isCaption = false
     }
 
     /// The issuer.
     func issuer() -> Issuer {
         let titles = pieces.indices.flatMap(titles(in:))
-        let counts = LabelCount(pieces, besides: Set(titles.map(\.piece)))
+        let alone = Set(titles.filter { !$0.isCaption }.map(\.piece))
+        let counts = LabelCount(pieces, besides: alone)
         let system = system(titles, counts)
-        var issuer = Issuer(system: system, kind: kind(titles, counts, system), titles: Set(titles.map(\.piece)))
+        var issuer = Issuer(system: system, kind: kind(titles, counts, system), titles: alone)
         switch system {
         case .american: readAmerican(&issuer, titles)
         case .european, .captions:
@@ -49,37 +51,44 @@ extension IssuerReader {
 
     private func titles(in index: Int) -> [Title] {
         let piece = pieces[index]
-        guard piece.baseline <= Self.lowestTitle * height,
-            piece.characters.count(where: { $0.character.isDigit }) < 3
-        else { return [] }
+        guard piece.baseline <= Self.lowestTitle * height else { return [] }
         let words = piece.words.filter { !$0.plain.isEmpty }
+        if let title = titleBeforeNumber(index, words) { return [title] }
+        guard piece.characters.count(where: { $0.character.isDigit }) < 3 else { return [] }
         var titles: [Title] = []
-        var matched = 0
+        var (matched, exact) = (0, 0)
         var start = 0
         while start < words.count {
             guard let (plain, entry, end) = title(at: start, in: words) else { start += 1; continue }
             matched += plain.count
+            if table.entries[plain] != nil { exact += plain.count }
             if entry.kind != nil || piece.baseline <= Self.lowestName * height {
-                titles.append(
-                    Title(
-                        piece: index,
-                        plain: plain,
-                        entry: entry,
-                        capitalHeight: piece.capitalHeight,
-                        baseline: piece.baseline
-                    )
-                )
+                titles.append(Title(piece: index, plain: plain, entry: entry, capitalHeight: piece.capitalHeight))
             }
             start = end
         }
         let all = words.reduce(0) { $0 + $1.plain.count }
-        return Double(matched) >= Self.leastShare * Double(all) && !isCaption(piece) ? titles : []
+        // `Residence permit` is a title, and no residence.
+        return Double(matched) >= Self.leastShare * Double(all) && (exact == all || !isCaption(piece)) ? titles : []
+    }
+
+    private static let numberSigns: Set = ["N", "NO", "NR", "NUM", "NUMERO", "NUMBER"]
+
+    /// The title of one State's card in a line with its number: `CARTE NATIONALE D'IDENTITÉ N° : 880692310285`.
+    private func titleBeforeNumber(_ index: Int, _ words: [PrintWord]) -> Title? {
+        guard let sign = words.firstIndex(where: { Self.numberSigns.contains($0.plain) }), sign <= Self.mostWords,
+            words[(sign + 1)...].allSatisfy(\.hasDigit)
+        else { return nil }
+        let plain = words[..<sign].map(\.plain).joined()
+        guard let entry = table.match(plain)?.entry, entry.kind == .identityCard, entry.countries.count == 1 else {
+            return nil
+        }
+        let height = pieces[index].capitalHeight
+        return Title(piece: index, plain: plain, entry: entry, capitalHeight: height, isCaption: true)
     }
 
     /// True for a caption with a title's words, such as `Passport No`.
     private func isCaption(_ piece: PrintPiece) -> Bool {
-        // `Residence permit` is a title, and no residence.
-        guard table.entries[PlainText.of(piece.text)] == nil else { return false }
         let cells = LabelReader(system: .captions).cells(of: piece)
         return cells.first?.label.map { $0.isExact && !$0.isVague && $0.certainty >= 0.98 } ?? false
     }

@@ -93,7 +93,7 @@ extension CaptionTable {
             .issuePlace,
             """
             Place of issue|Lieu de délivrance|Ausstellungsort|Ausgestellt in|Plaats van afgifte|Luogo di rilascio
-            Lugar de expedición|Local de emissão|Miejsce wydania
+            Lugar de expedición|Local de emissão|Miejsce wydania|Afgifte te|Afgegeven te|Délivré à|Délivrée à
             """
         ),
         Row(
