@@ -90,14 +90,15 @@ public struct PrintInterpreter: Sendable {
         }
         let matcher = LabelMatcher(cells, form: form, areCaptionsSmaller: issuer.system == .captions)
         switch issuer.system {
-        case .european: return EuropeanRecovery(matcher, form: form).recovered().found
+        case .european: return EuropeanRecovery(matcher, form: form).recovered().withCutValuesMarked().found
         case .american:
             let named = matcher.withNames(above: address, form: form)
             return CardRecovery(form: form, day: day).withDays(named).found
         case .captions:
-            let numbered = matcher.withNumberInCorner(height: height, form: form, isCard: issuer.kind == .identityCard)
+            let isCard = issuer.kind == .identityCard
+            let numbered = matcher.withNumberInCorner(height: height, form: form, isCard: isCard)
             let recovery = CardRecovery(form: form, day: day)
-            return (issuer.kind == .identityCard ? recovery.recovered(numbered) : recovery.withDays(numbered)).found
+            return (isCard ? recovery.recovered(numbered) : recovery.withDays(numbered)).withCutValuesMarked().found
         }
     }
 }

@@ -289,6 +289,17 @@ import Testing
         #expect(Print.document(lines + [title, code]).text(.addressStreet) == "47 ORCHARD CLOSE")
     }
 
+    @Test(arguments: [(0.4, "Mustermann"), (0.425, "Mustermann?")])
+    func `mark a name that begins right of the column of the other values`(left: Double, name: String) {
+        let parted = Print.germanLicence.flatMap { line -> [PrintedText] in
+            let parts = line.text.split(separator: " ", maxSplits: 1).map(String.init)
+            guard line.left == 0.35, parts.count == 2 else { return [line] }
+            let value = Print.line(parts[1], parts[0] == "1." ? left : 0.4, line.baseline)
+            return [Print.line(parts[0], 0.34, line.baseline, height: 0.018), value]
+        }
+        #expect(Print.document(parted).text(.lastName) == name)
+    }
+
     @Test func `join the parts of a day behind its number`() {
         let lines = Print.germanLicence.filter { !$0.text.hasPrefix("4b.") }
         let parts = [Print.line("4b. 23", 0.35, 0.34), Print.line("-01", 0.5, 0.34), Print.line("-2038", 0.59, 0.34)]

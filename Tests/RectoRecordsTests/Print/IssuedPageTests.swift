@@ -217,6 +217,14 @@ import Testing
         #expect(page.print("DAVID", 42, 21.5).document.text(.lastName) == "DAVID?")
     }
 
+    @Test(arguments: [(30.0, "SILVA"), (32.0, "SILVA?")])
+    func `mark a name that begins right of its caption and of the other values`(left: Double, name: String) {
+        let page = IssuedPage.card.print("IDENTITY CARD", 20, 5).print("Surname", 30, 10, height: 1.1)
+            .field("Given names", 30, 17, "ANNA").field("Date of birth", 30, 24, "20.09.1978")
+            .field("Date of expiry", 30, 31, "20.09.2030").field("Sex", 60, 24, "F")
+        #expect(page.print("SILVA", left, 13).document.text(.lastName) == name)
+    }
+
     @Test func `take no middle name for the given names`() {
         let page = IssuedPage.passport.print("PASSPORT", 20, 5).field("Surname", 42, 14, "CRUZ")
             .field("Panggitnang apelyido/Middle name", 42, 24, "SANTOS")
