@@ -132,6 +132,16 @@ import Testing
         #expect(document.text(.birthPlace) == "Esch")
     }
 
+    @Test(arguments: [
+        ("NL", "Marjke", true), ("NL", "Noordzj", true), ("NL", "Djk", true), ("NL", "Marjan", false),
+        ("B", "Belhadj", false),
+    ])
+    func `mark names in which no Dutch word has a letter J`(sign: String, name: String, isMarked: Bool) {
+        let last = front(sign, ["RIJBEWIJS"], ["1. \(name)", "2. Anna"], more: ["5. 1234567890"]).values[.lastName]
+        #expect(last?.value == name && last?.isSure == !isMarked)
+        #expect(last?.alternative == (isMarked ? name.replacing("j", with: "ij") : nil))
+    }
+
     @Test func `of the United Kingdom are read alike without their flag and authority`() {
         let rows = [
             "1. OAKLEY", "2. MRS JOAN MARY", "3. 04.07.1975 UNITED KINGDOM", "4a. 19.01.2019", "4b. 18.01.2029",

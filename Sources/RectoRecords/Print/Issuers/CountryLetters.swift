@@ -125,6 +125,25 @@ extension PrintPiece {
     }
 }
 
+extension String {
+    /// The text with `ij` for each `j` behind a consonant that no vowel follows, which no Dutch word has; `nil` without any.
+    ///
+    /// Neither initials such as `HJ` have lost one, nor names such as `BELHADJ` and `MEDJDOUB`.
+    var withLostIJ: String? {
+        let letters = [" ", " "] + Array(self) + [" "]
+        func isVowel(_ letter: Character) -> Bool { PlainText.of(letter).first.map { "AEIOUYJ".contains($0) } == true }
+        var whole = ""
+        for index in 2..<letters.count - 1 {
+            let (two, before, after) = (letters[index - 2], letters[index - 1], letters[index + 1])
+            let isLost =
+                "jJ".contains(letters[index]) && before.isLetter && !isVowel(before) && !isVowel(after)
+                && (after.isLetter || two.isLetter) && !("dD".contains(before) && isVowel(two))
+            whole += (isLost ? letters[index] == "J" ? "I" : "i" : "") + String(letters[index])
+        }
+        return whole.count > count ? whole : nil
+    }
+}
+
 extension Character {
     /// The letter without its accent; `nil` if it has none, or stands for two letters.
     fileprivate var withoutAccent: Character? {

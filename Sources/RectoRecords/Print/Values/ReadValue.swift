@@ -9,6 +9,15 @@ struct ReadValue {
     var alternative: String?
     /// True if something besides its characters makes it doubtful: a repair, two orders of a day.
     var isDoubtful = false
+
+    /// States that write Dutch.
+    private static let dutch: Set = ["BEL", "NLD", "SUR"]
+
+    /// The value in doubt if it has a `j` that was an `ij` on documents of States that write Dutch: `Marjke`.
+    func withLostIJ(in country: String?) -> ReadValue {
+        guard country.map(Self.dutch.contains) == true, let whole = value.withLostIJ else { return self }
+        return ReadValue(value: value, confidence: confidence, alternative: alternative ?? whole, isDoubtful: true)
+    }
 }
 
 extension Sequence<PrintedText.Character> {
