@@ -106,6 +106,13 @@ import Testing
         #expect(alone.text(.lastName) == "MARTIN?")
     }
 
+    @Test func `have one caption of the family name in two languages that a gap parts`() {
+        let page = IssuedPage.card.print("PERSONALAUSWEIS", 20, 4).print("REPUBLIK ÖSTERREICH", 20, 8)
+            .print("Name", 30, 12, height: 1.1).print("Surname", 36, 12, height: 1.1).print("BÖHM", 30, 15)
+        let document = page.print("V0rnqmem 61ven nqmes", 30, 19, height: 1.1).print("GÜNTHER", 30, 22).document
+        #expect(document.text(.lastName) == "BÖHM?" && document.values[.firstName]?.value != "BÖHM")
+    }
+
     @Test func `have captions of the name at birth in two languages, and of names in five`() {
         let polish = IssuedPage.card.print("DOWÓD OSOBISTY", 10, 6).print("IDENTITY CARD", 40, 6, height: 1.4)
             .field("NAZWISKO RODOWE / FAMILY NAME", 30, 12, "NOWAK").field("NAZWISKO / SURNAME", 30, 18, "KOWALSKA")

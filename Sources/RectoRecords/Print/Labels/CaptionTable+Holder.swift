@@ -12,20 +12,9 @@ extension CaptionTable {
             Naam|Achternaam|Familienaam|Geslachtsnaam
             Apellidos|Apellido|Primer apellido|Apellido paterno|1er apellido|1 apellido
             Apelido|Apelidos|Apelido (s)|Sobrenome
-            Cognome
-            Nazwisko|Nazwiska
-            Efternamn
-            Efternavn|Etternavn|Kenninafn
-            Sukunimi
-            Příjmení|Priezvisko
-            Családi név|Vezetéknév
-            Nume|Numele|Nume de familie
-            Prezime|Priimek
-            Perekonnanimi|Perenimi
-            Uzvārds|Pavardė
-            Kunjom
-            Sloinne
-            Familljennumm|Numm
+            Cognome|Nazwisko|Nazwiska|Efternamn|Efternavn|Etternavn|Kenninafn|Sukunimi|Příjmení|Priezvisko
+            Családi név|Vezetéknév|Nume|Numele|Nume de familie|Prezime|Priimek|Perekonnanimi|Perenimi
+            Uzvārds|Pavardė|Kunjom|Sloinne|Familljennumm|Numm
             """
         ),
         Row(.secondLastName, "Segundo apellido|Apellido materno|2do apellido|2 apellido"),

@@ -140,9 +140,13 @@ extension PrintCell {
             return cells.map(\.withBroadNameMarked)
         }
         guard family != given else { return cells }
+        let families = cells.filter { $0.label.map { $0.meaning == .field(.lastName) && !$0.isVague } == true }
         return cells.map { cell in
             guard var label = cell.label, label.isVague else { return cell }
-            if given { label.certainty = max(label.certainty, explained) } else { label.meaning = .field(.firstName) }
+            // `Name` right beside `Surname` is one caption with it, in two languages.
+            let isOfFamily = families.contains { cell.whole.joined(with: $0.whole, heights: 0.5...2) != nil }
+            if given { label.certainty = max(label.certainty, explained) }
+            if !given, !isOfFamily { label.meaning = .field(.firstName) }
             var cell = cell
             cell.label = label
             return cell
