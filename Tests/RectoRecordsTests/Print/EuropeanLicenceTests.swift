@@ -156,6 +156,19 @@ import Testing
         #expect(Print.document(lines).text(.firstName) == "Erika Maria Magdalena")
     }
 
+    @Test(arguments: ["96VY15027", "OAKLE757045JM9XY 35"])
+    func `take no number below an authority for its second line`(number: String) {
+        let lines = Print.germanLicence.filter { !$0.text.hasPrefix("4") && !$0.text.hasPrefix("5") }
+        let document = Print.document(
+            lines + [
+                Print.line("4a. 24.01.2023", 0.35, 0.295), Print.line("4b. 23.01.2038", 0.7, 0.295),
+                Print.line("4c. PREFET 12", 0.35, 0.34), Print.line(number, 0.435, 0.382),
+            ]
+        )
+        #expect(document.text(.issuingAuthority) == "PREFET 12")
+        #expect(document.text(.idNumber) == number.filter { $0 != " " } + "?")
+    }
+
     @Test func `have days of two digits in the century that makes sense`() {
         let lines = [
             Print.line("I", 0.06, 0.08, height: 0.03), Print.line("PATENTE DI GUIDA", 0.2, 0.06, height: 0.03),

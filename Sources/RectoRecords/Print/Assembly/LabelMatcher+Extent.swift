@@ -178,7 +178,9 @@ extension LabelMatcher {
                 PrintPiece.sameHeights.contains(piece.capitalHeight / height),
                 isMisread ? self.form.isMisread(piece) && !self.form.fits(form, piece) : self.form.fits(form, piece),
                 // A caption in two languages, misread.
-                meaning != .field(.firstName) || piece.characters.allSatisfy({ $0.character != "/" })
+                meaning != .field(.firstName) || piece.characters.allSatisfy({ $0.character != "/" }),
+                // The licence's number, whose own was not read.
+                areCaptionsSmaller || meaning == .address || !piece.beginsAsNumber
             else { return false }
             // A label left of it says that it is something else; a caption does so only right beside it.
             return !cells.contains { other in
@@ -198,6 +200,11 @@ extension PrintPiece {
 
     /// True if it is the last part of a number: a hyphen or a slash with a few digits and capitals.
     fileprivate var isRestOfNumber: Bool { text.first.map { "-/".contains($0) } == true && mayEndNumber }
+
+    /// True if its first word has six letters and digits or more, four of them digits: postal codes have fewer.
+    fileprivate var beginsAsNumber: Bool {
+        words.first.map { $0.plain.count >= 6 && $0.plain.count(where: \.isDigit) >= 4 } == true
+    }
 
     /// True if it would be the last part of a number behind a hyphen that was not read.
     fileprivate var mayEndNumber: Bool {
