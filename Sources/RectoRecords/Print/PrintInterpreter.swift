@@ -46,7 +46,7 @@ public struct PrintInterpreter: Sendable {
         var pieces = all.indices.filter { !issuer.titles.contains($0) && !all[$0].isZone }.map { all[$0] }
         if let country = issuer.country { pieces = pieces.map { $0.spelled(in: country).withWholeIJ } }
         if issuer.system == .american {
-            pieces = PrintPiece.joining(pieces) { AmericanCity($0) != nil }
+            pieces = PrintPiece.joiningPostalCodes(PrintPiece.joining(pieces) { AmericanCity($0) != nil })
             pieces = PrintPiece.joining(pieces, if: \.endsInInches)
         }
         if issuer.system == .captions { pieces = PrintPiece.joiningWords(pieces) }
@@ -78,9 +78,9 @@ public struct PrintInterpreter: Sendable {
         var cells = pieces.flatMap(reader.cells).filter { address == nil || $0.label?.meaning != .address }
         let form = ValueForm(country: country)
         if issuer.system == .american {
-            cells = PrintCell.withNamesBesideLabels(PrintCell.withoutLoneNumbers(cells)).map {
-                $0.withoutUnknownCaption(form)
-            }
+            let numbered = PrintCell.withWholeNumbers(PrintCell.withoutLoneNumbers(cells), form)
+            cells = PrintCell.withNamesBesideLabels(PrintCell.withClassesOfDigits(numbered, form))
+                .map { $0.withoutUnknownCaption(form) }
         }
         if issuer.system == .european { cells = EuropeanColumn(cells).cells }
         if issuer.system == .captions {

@@ -111,11 +111,44 @@ import Testing
         ("Nova Scotia", "4d MASTER NO. SAMPL020280001", "SAMPL020280001"),
         ("Pennsylvania", "4d IDN: 12 345 678", "12345678"), ("British Columbia", "NDL:01234567", "01234567"),
         ("Ohio", "4d DLM S5141728", "S5141728?"), ("Ohio", "4d DLM    S5141728", "S5141728?"),
-        ("Michigan", "4d DLN S 600 400 123 456", "S600400123456"),
+        ("Michigan", "4d DLN S 600 400 123 456", "S600400123456"), ("Ohio", "4dDLN S5141728", "S5141728"),
+        ("Ohio", "4dDLN:S5141728", "S5141728"), ("Ohio", "4d DLN12345678", "12345678"),
+        ("Texas", "4d 12345678 9 C", "12345678?"), ("Washington", "4d LIC# DOEJ*JA123AB", "DOEJ*JA123AB"),
     ])
     func `have numbers without the words before them`(state: String, row: String, expected: String) {
         let rows = [row, "4b EXP 02/14/2028", "1 SAMPLE", "2 ROSS LEE", "15 SEX M"]
         #expect(Print.document(Print.front(titles: [state, "DRIVER LICENSE"], rows: rows)).text(.idNumber) == expected)
+    }
+
+    @Test(arguments: [
+        (["4d LIC#", "17 713 463"], "17713463"), (["4d LIC#    15 501 087"], "15501087"),
+        (["4d DLN", "12 345 678"], "12345678"), (["DLN", "5 123 456"], "5123456"),
+        (["4d DLN", "17 713463"], "17713463?"), (["4d DLN", "5 1234567"], "51234567?"),
+        (["4d    18 501 087"], "18501087"), (["4d 19 501 087"], "19501087"),
+        (["4d DLN S5141728", "5 1234567"], "S5141728"), (["4d DLN", "07/02/199"], nil),
+    ])
+    func `lose no first group of a number that may be the number of a field`(number: [String], expected: String?) {
+        let rows = number + ["4b EXP 02/14/2028", "3 DOB 02/14/1980", "1 SAMPLE", "2 ROSS LEE", "15 SEX M"]
+        let document = Print.document(Print.front(titles: ["Pennsylvania", "DRIVER'S LICENSE"], rows: rows))
+        #expect(document.text(.idNumber) == expected && document.text(.gender) == "M")
+        #expect(document.text(.expirationDate) == "2028-02-14" && document.text(.birthDate) == "1980-02-14")
+    }
+
+    @Test func `have days without a space behind their caption`() {
+        let days = ["4aISS01/02/2023", "EXP02/14/2028", "3DOB 02/14/1980"]
+        let rows = ["4d DLN S5141728"] + days + ["1 SAMPLE", "2 ROSS LEE"]
+        let document = Print.document(Print.front(titles: ["Ohio", "DRIVER LICENSE"], rows: rows))
+        #expect(document.text(.issueDate) == "2023-01-02" && document.text(.expirationDate) == "2028-02-14")
+        #expect(document.text(.birthDate) == "1980-02-14")
+    }
+
+    @Test func `of Canada have a class of a digit below its caption, and a postal code below the city`() {
+        let rows = ["4d 123456-789", "9 CLASS", "5", "4b EXP 2028-02-14", "1 SAMPLE", "2 ROSS LEE"]
+        let address = ["8 12 ELM STREET", "  CALGARY, AB", "  T2P 1J9"]
+        let document = Print.document(Print.front(titles: ["Alberta", "DRIVER LICENSE"], rows: rows + address))
+        #expect(document.text(.categories) == "5" && document.text(.expirationDate) == "2028-02-14")
+        #expect(document.text(.addressCity) == "CALGARY" && document.text(.addressState) == "AB")
+        #expect(document.text(.addressZip) == "T2P 1J9" && document.text(.addressStreet) == "12 ELM STREET")
     }
 
     @Test func `have days behind a number whose caption was misread, marked`() {

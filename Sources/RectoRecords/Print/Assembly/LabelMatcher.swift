@@ -79,8 +79,12 @@ extension LabelMatcher {
                 continue
             }
             guard form.fits(label.meaning, value) else {
-                // A number before something of another form is no label.
-                if label.number != nil { cells[index].label = nil }
+                // A number before something of another form is no label, and may be the first digits of a longer one.
+                if cells[index].mayBeWholeNumber {
+                    cells[index] = cells[index].unlabelled
+                } else if label.number != nil {
+                    cells[index].label = nil
+                }
                 continue
             }
             if let earlier = found[label.meaning] {

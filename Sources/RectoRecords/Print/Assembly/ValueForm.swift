@@ -35,7 +35,7 @@ struct ValueForm {
                 && !isCaption(piece)
                 && (field != .nationality || !text.contains(where: \.isDigit))
         case .idNumber, .personalNumber:
-            NumberForm.fits(piece) && !isDay(piece)
+            NumberForm.fits(piece) && !isDay(piece) && !isCutDay(text)
         case .gender: SexForm.fits(text)
         case .height, .weight, .eyeColor, .hairColor: MeasureForm.read(field, piece, country: country) != nil
         case .categories: CategoryForm.fits(text, country: country)
@@ -62,6 +62,13 @@ struct ValueForm {
     private func isDay(_ piece: PrintPiece) -> Bool {
         guard let day = PrintedDay.find(in: piece, country: country) else { return false }
         return piece.characters.indices.allSatisfy { day.range.contains($0) || !piece.characters[$0].isLetterOrDigit }
+    }
+
+    /// True for an American day whose end was not read, such as `07/02/199`.
+    private func isCutDay(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        return ["USA", "CAN"].contains(country) && parts.count == 3
+            && zip(parts, [1...2, 1...2, 0...4]).allSatisfy { $1.contains($0.count) && $0.allSatisfy(\.isDigit) }
     }
 
     /// True if the piece is a caption itself, which no name or place is.

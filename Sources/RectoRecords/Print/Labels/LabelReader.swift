@@ -106,13 +106,36 @@ struct LabelReader {
             } else if system == .european {
                 length = FieldNumber.behindDay(in: word.text)
             }
-            guard let length else { return [word] }
-            let cut = word.range.lowerBound + length
-            return [word.range.lowerBound..<cut, cut..<word.range.upperBound].map { range in
-                let text = String(Array(piece.characters[range]).map(\.character))
-                return PrintWord(range: range, text: text, plain: PlainText.of(text))
-            }
+            guard let length else { return system == .american ? captions(in: word, of: piece) : [word] }
+            return parts(of: word, length, piece)
         }
+    }
+
+    /// The parts of a word before and behind so many of its characters.
+    private func parts(of word: PrintWord, _ length: Int, _ piece: PrintPiece) -> [PrintWord] {
+        let cut = word.range.lowerBound + length
+        return [word.range.lowerBound..<cut, cut..<word.range.upperBound].map { range in
+            let text = String(Array(piece.characters[range]).map(\.character))
+            return PrintWord(range: range, text: text, plain: PlainText.of(text))
+        }
+    }
+
+    /// Captions of days and numbers whose value may stand right behind them.
+    private static let joinedCaptions = ["DLN", "EXP", "ISS", "DOB"]
+
+    /// The word with the number and the caption at its beginning apart, as in `4dDLN` and `EXP04/05/2030`.
+    private func captions(in word: PrintWord, of piece: PrintPiece) -> [PrintWord] {
+        let text = word.text
+        if let number = ["4a", "4b", "4d", "3"].first(where: { text.lowercased().hasPrefix($0) }),
+            Self.joinedCaptions.contains(where: { text.dropFirst(number.count).hasPrefix($0) })
+        {
+            let parts = parts(of: word, number.count, piece)
+            return [parts[0]] + captions(in: parts[1], of: piece)
+        }
+        guard let caption = Self.joinedCaptions.first(where: text.hasPrefix),
+            text.dropFirst(caption.count).first?.isDigit == true
+        else { return [word] }
+        return parts(of: word, caption.count, piece)
     }
 
     private func label(at index: Int, in words: [PrintWord], isMidway: Bool) -> Found? {

@@ -220,4 +220,71 @@ extension PrintCell {
         guard Set(cells.compactMap(\.label?.number)).count < leastNumbers else { return cells }
         return cells.map { $0.label.map { $0.number != nil && !$0.hasCaption } == true ? $0.unlabelled : $0 }
     }
+
+    /// The least letters and digits of a number whose first group may be the number of a field.
+    private static let leastOfNumber = 6
+    /// The certainty of a number of two groups, of which the first may be the number of a field: it is marked.
+    private static let ofTwoGroups = 0.93
+
+    /// True for `17 713 463`: the number of a field, or the first group of a longer number.
+    var mayBeWholeNumber: Bool {
+        guard let label, let value, !label.hasCaption, !label.hasSign,
+            label.number?.rawValue.allSatisfy(\.isDigit) == true, value.characters.first?.character.isDigit == true
+        else { return false }
+        // A day and a height are no number.
+        return NumberForm.fits(whole) && !whole.characters.contains { "/'".contains($0.character) }
+            && whole.characters.count(where: \.isLetterOrDigit) >= Self.leastOfNumber
+    }
+
+    /// The cells with the number at its own caption as a whole, even if its first group is that of a field.
+    ///
+    /// Of two groups the first may be the number of a field nevertheless, so the value is marked.
+    static func withWholeNumbers(_ cells: [PrintCell], _ form: ValueForm) -> [PrintCell] {
+        var cells = cells
+        for index in cells.indices {
+            guard let label = cells[index].label, label.meaning == .field(.idNumber), cells[index].value == nil
+            else { continue }
+            let near = cells.indices.filter { cells[$0].isAt(label) }
+            guard !near.contains(where: { cells[$0].label == nil && NumberForm.fits(cells[$0].whole) }),
+                let next = near.first(where: { cells[$0].mayBeWholeNumber }), let value = cells[next].value,
+                !form.fits(.field(.birthDate), value)
+            else { continue }
+            if cells[next].whole.words.count < 3 {
+                cells[index].label?.certainty = min(label.certainty, ofTwoGroups)
+            }
+            cells[next] = cells[next].unlabelled
+        }
+        return cells
+    }
+
+    /// True if the cell begins right behind a label in its row.
+    private func isBehind(_ label: PrintLabel) -> Bool {
+        min(area.bottom, label.area.bottom) - max(area.top, label.area.top) >= 0.5 * label.area.height
+            && (0..<4 * capitalHeight).contains(area.left - label.area.right)
+    }
+
+    /// True if the cell begins right behind a label, or right below its beginning.
+    private func isAt(_ label: PrintLabel) -> Bool {
+        isBehind(label)
+            || (0..<2 * capitalHeight).contains(area.top - label.area.bottom)
+                && abs(area.left - label.area.left) < 1.5 * capitalHeight
+    }
+
+    /// The cells with the class at its own caption as a value, even if it is a digit as the number of a field: `5`.
+    static func withClassesOfDigits(_ cells: [PrintCell], _ form: ValueForm) -> [PrintCell] {
+        cells.map { cell in
+            guard let own = cell.label, own.number != nil, !own.hasCaption, !own.hasSign, cell.value == nil,
+                form.fits(.field(.categories), cell.whole)
+            else { return cell }
+            let isClass = cells.contains { other in
+                guard let label = other.label, label.meaning == .field(.categories), label.hasCaption else {
+                    return false
+                }
+                return other.value == nil && cell.isAt(label)
+                    && !cells.contains { $0.label == nil && $0.isAt(label) && form.fits(label.meaning, $0.whole) }
+            }
+            // Print behind it is the value of its field.
+            return isClass && !cells.contains { $0.isBehind(own) } ? cell.unlabelled : cell
+        }
+    }
 }

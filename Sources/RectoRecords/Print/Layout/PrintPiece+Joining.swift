@@ -51,6 +51,29 @@ extension PrintPiece {
         return pieces
     }
 
+    /// The distance of a postal code below its city, in heights of capitals.
+    private static let postalRow = 0.9...2.5
+
+    /// Pieces with a Canadian postal code on a line of its own joined to the line of the city above it.
+    static func joiningPostalCodes(_ pieces: [PrintPiece]) -> [PrintPiece] {
+        var pieces = pieces
+        for (index, piece) in pieces.enumerated().reversed() where AmericanCity(piece) == nil {
+            for (other, next) in pieces.enumerated()
+            where next.characters.count <= 7 && next.isRow(below: piece, at: postalRow)
+                && sameHeights.contains(next.capitalHeight / piece.capitalHeight)
+            {
+                let space = PrintedText.Character(character: " ", confidence: 1, left: piece.right, right: piece.right)
+                var whole = piece
+                whole.characters = (Array(piece.characters) + [space] + Array(next.characters))[...]
+                guard AmericanCity(whole)?.country == "CAN" else { continue }
+                pieces[index] = whole
+                pieces.remove(at: other)
+                break
+            }
+        }
+        return pieces
+    }
+
     /// Pieces with what goes on behind a comma, or with a slash, joined: `IMT, I.P.`, `SUOMI / FINLAND`.
     ///
     /// A label between two statements has neither.

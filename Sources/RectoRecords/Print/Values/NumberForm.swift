@@ -15,15 +15,18 @@ enum NumberForm {
         return digits >= 3 && digits * 3 >= letters || letters <= 3
     }
 
-    private static let signs: Set<Character> = [" ", "-", "/", ".", "'", "#"]
+    private static let signs: Set<Character> = [" ", "-", "/", ".", "'", "#", "*"]
 
     /// The number in a piece, without spaces; `nil` if it has no digit.
     ///
     /// The format, if the State published it, says which characters its places may hold.
     /// On American cards no more than one letter stands apart in it: what has more is a caption that was misread.
     static func read(_ piece: PrintPiece, format: DocumentNumberFormat?, isAmerican: Bool = false) -> ReadValue? {
-        let (piece, hadWords) = withoutWords(piece, mostLetters: isAmerican ? 1 : mostLetters)
-        let isRepaired = hadWords || piece.characters.contains { $0.inNumber.character != $0.character }
+        let whole = isAmerican ? withoutClass(piece) : piece
+        let (rest, hadWords) = withoutWords(whole, mostLetters: isAmerican ? 1 : mostLetters)
+        let isCut = hadWords || whole.characters.count < piece.characters.count
+        let piece = rest
+        let isRepaired = isCut || piece.characters.contains { $0.inNumber.character != $0.character }
         var characters = piece.characters.map(\.inNumber).filter { $0.character != " " }
         while let last = characters.last, !last.isLetterOrDigit { characters.removeLast() }
         while let first = characters.first, !first.isLetterOrDigit { characters.removeFirst() }
@@ -76,6 +79,16 @@ enum NumberForm {
             let rest = piece.part(words[start].range.lowerBound..<piece.characters.endIndex)
         else { return (piece, false) }
         return (rest, true)
+    }
+
+    /// The piece without field 9 behind it and a class, as in `12345678 9 C`.
+    private static func withoutClass(_ piece: PrintPiece) -> PrintPiece {
+        let words = piece.words
+        guard words.count > 2, let category = words.last?.text, category.allSatisfy(\.isLetter),
+            CategoryForm.fits(category, country: "USA"), words[words.count - 2].text == "9",
+            let rest = piece.part(piece.characters.startIndex..<words[words.count - 2].range.lowerBound), fits(rest)
+        else { return piece }
+        return rest
     }
 
     private static func allows(_ format: DocumentNumberFormat?, _ character: Character, _ place: Int) -> Bool {
