@@ -134,6 +134,13 @@ import Testing
         #expect(document.text(.expirationDate) == "2028-02-14" && document.text(.birthDate) == "1980-02-14")
     }
 
+    @Test func `have names without labels, marked, left of an address that is indented`() {
+        let rows = ["4d DLN S5141728", "3 DOB 02/14/1980", "4b EXP 02/14/2028", "SAMPLE", "ROSS LEE"]
+        let address = ["  12 ELM STREET", "  COLUMBUS, OH 43223"]
+        let document = Print.document(Print.front(titles: ["Ohio", "DRIVER LICENSE"], rows: rows + address))
+        #expect(document.text(.lastName) == "SAMPLE?" && document.text(.firstName) == "ROSS LEE?")
+    }
+
     @Test func `have days without a space behind their caption`() {
         let days = ["4aISS01/02/2023", "EXP02/14/2028", "3DOB 02/14/1980"]
         let rows = ["4d DLN S5141728"] + days + ["1 SAMPLE", "2 ROSS LEE"]

@@ -12,7 +12,7 @@ extension LabelMatcher {
         switch (found[last], found[first]) {
         case (nil, nil):
             guard let address else { return self }
-            let lines = lines(above: address.street.first ?? address.cityPiece, form: form)
+            let lines = lines(above: address.street.first ?? address.cityPiece, form: form, reach: Self.leftOfAddress)
             if lines.count == 1, lines[0].piece.partsAtComma != nil {
                 // Right above the city it may be a street without a number, which contradicts no code.
                 matcher.set(.fullName, FoundValue(lines[0], certainty: address.street.isEmpty ? 0.89 : 0.98))
@@ -32,7 +32,7 @@ extension LabelMatcher {
         case (let family?, nil):
             // Between the family name and the address: one line, whose number or label was not read.
             guard let address, let piece = family.pieces.last else { return self }
-            let lines = lines(above: address.street.first ?? address.cityPiece, form: form)
+            let lines = lines(above: address.street.first ?? address.cityPiece, form: form, reach: Self.leftOfAddress)
             guard let line = lines.last, lines.allSatisfy({ piece.isBefore($0.piece) }), lines.count == 1 else {
                 return self
             }
@@ -48,11 +48,21 @@ extension LabelMatcher {
         return matcher
     }
 
+    /// The farthest that names and what stands below them begin apart, in heights of capitals.
+    private static let sameColumn = 1.6
+    /// The farthest that names begin left of an address, which has its label before it, in heights of capitals.
+    private static let leftOfAddress = 2.6
+
     /// The free lines right above another that can be names, from top to bottom; three at most.
-    private func lines(above piece: PrintPiece, form: ValueForm) -> [FreeLine] {
+    ///
+    /// The last of them may begin so far left of the other one, if none stands in its column.
+    private func lines(above piece: PrintPiece, form: ValueForm, reach: Double = sameColumn) -> [FreeLine] {
         var lines: [FreeLine] = []
         var below = piece
-        while lines.count < 3, let line = line(above: below, form: form) {
+        while lines.count < 3,
+            let line = line(above: below, form: form)
+                ?? (lines.isEmpty && reach > Self.sameColumn ? line(above: below, form: form, reach: reach) : nil)
+        {
             lines.insert(line, at: 0)
             below = line.piece
         }
@@ -62,12 +72,13 @@ extension LabelMatcher {
     /// The greatest distance of a line from the one below it, in heights of capitals: a caption may stand between both.
     fileprivate static let furthestAbove = 3.4
 
-    private func line(above below: PrintPiece, form: ValueForm) -> FreeLine? {
+    private func line(above below: PrintPiece, form: ValueForm, reach: Double = sameColumn) -> FreeLine? {
         let height = below.capitalHeight
         let above = free.compactMap { line -> FreeLine? in
             let piece = line.piece.withoutNumber
             let pitch = (below.baseline - piece.baseline) / height
-            guard (0.9...Self.furthestAbove).contains(pitch), abs(piece.left - below.left) < 1.6 * height,
+            let shift = (piece.left - below.left) / height
+            guard (0.9...Self.furthestAbove).contains(pitch), (-reach..<Self.sameColumn).contains(shift),
                 (0.7...1.5).contains(piece.capitalHeight / height), form.fits(.field(.lastName), piece)
             else { return nil }
             return (line.index, piece)
