@@ -126,6 +126,14 @@ extension Error {
         if let error = self as? StoreError { error.isSealLost } else { (self as? FlowError) == .stateUnreadable }
     }
 
+    /// True if one file cannot be read any more: it is damaged or gone, and trying again does not help.
+    var isFileLost: Bool {
+        switch self as any Error {
+        case FlowError.fileMissing, StoreError.blobMissing, StoreError.blobDamaged: true
+        default: false
+        }
+    }
+
     /// True also if the journey is missing: it may come back, so the verification is listed and erased, and not ended.
     var isDamageOrMissingJourney: Bool { if case .journeyMissing? = self as? FlowError { true } else { isDamage } }
 }

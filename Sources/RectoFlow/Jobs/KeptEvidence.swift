@@ -13,25 +13,21 @@ struct KeptEvidence: Sendable {
 
     /// The files of a document, which must be there; `nil` if the step is for no document, or none was chosen.
     ///
-    /// Another picture may be asked for after a first try. Of a try that is over `isFirstTry` is known, and so are the
-    /// earlier pictures that count for it; of the present one both are `nil`.
+    /// Another picture may be asked for after a first try. Of a try that is over `isFirstTry` is known; of the present
+    /// one it is `nil`.
     func document(
         _ step: StepID,
         on day: CalendarDate,
         isFirstTry: Bool? = nil,
-        earlierFronts: [String]? = nil
+        earlierFronts: [EarlierFront]
     ) async throws -> DocumentEvidence? {
         guard case .document(let options)? = state.journey.step(step)?.options,
             let type = state.details.documentTypes[step]
         else { return nil }
-        var fronts: [Data] = []
-        for front in earlierFronts ?? self.earlierFronts(of: step) {
-            fronts.append(try await flow.bytes(of: front, of: state.id))
-        }
         return DocumentEvidence(
             type: type,
             files: try await files(of: step, type.slots),
-            earlierFronts: fronts,
+            earlierFronts: earlierFronts.map(\.bytes),
             records: state.details.records?[step] ?? [:],
             countries: options.countries,
             isFaceChecked: options.isFaceChecked,
@@ -49,6 +45,11 @@ struct KeptEvidence: Sendable {
         guard state.details.documentTypes[step] == .driversLicense else { return [] }
         let fronts = state.details.files.filter { $0.step == step && $0.slot == .front && $0.state == .rejected }
         return fronts.suffix(Self.mostEarlierFronts).reversed().map(\.blob)
+    }
+
+    /// A picture from an earlier try, with its bytes.
+    func earlierFront(_ blob: String) async throws -> EarlierFront {
+        EarlierFront(blob: blob, bytes: try await flow.bytes(of: blob, of: state.id))
     }
 
     /// True if no try of a step was judged before, and a failed one ends nothing.
@@ -150,6 +151,12 @@ struct KeptEvidence: Sendable {
         }
         return files
     }
+}
+
+/// A picture of a licence's front from an earlier try.
+struct EarlierFront: Sendable {
+    let blob: String
+    let bytes: Data
 }
 
 /// The results of a step that checks rest on.

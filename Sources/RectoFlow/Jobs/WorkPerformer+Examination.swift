@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Foundation
+internal import Logging
 internal import RectoRecords
 internal import RectoStore
 internal import RectoVerification
@@ -26,8 +27,10 @@ extension WorkPerformer {
     }
 
     private func examineDocument(_ stepTry: StepTry, _ kept: KeptEvidence, _ lease: Lease) async throws {
-        let (state, id) = (kept.state, kept.state.id)
-        guard state.isWaiting(for: stepTry), let evidence = try await kept.document(stepTry.step, on: flow.now().day)
+        let (state, id, step) = (kept.state, kept.state.id, stepTry.step)
+        guard state.isWaiting(for: stepTry) else { return try await flow.complete(lease) }
+        let fronts = try await earlierFronts(of: step, kept)
+        guard let evidence = try await kept.document(step, on: flow.now().day, earlierFronts: fronts)
         else { return try await flow.complete(lease) }
         let examination =
             try await withinBudget(of: state) { try await outside.examiner.examine(evidence) }
@@ -35,17 +38,35 @@ extension WorkPerformer {
         var findings = StepFindings(result: examination.result, record: examination.record)
         (findings.examinedOn, findings.engineVersion) = (evidence.day, outside.examiner.version)
         findings.isFirstTry = evidence.isFirstTry
-        let fronts = kept.earlierFronts(of: stepTry.step)
-        findings.earlierFronts = examination.usedFronts.filter(fronts.indices.contains).map { fronts[$0] }
+        findings.earlierFronts = examination.usedFronts.filter(fronts.indices.contains).map { fronts[$0].blob }
         findings.report = examination.report
         findings.portrait = try await write(examination.portrait, of: id)
         for (slot, side) in examination.straightened { findings.straightened[slot] = try await write(side, of: id) }
         findings.sketch = EvidenceSketch(examination, store: flow.store, at: flow.now())
         // Files that did not pass prove nothing about anybody.
-        let isEvidence = findings.result.hasPassedRules == true && state.details.isIdentifying(stepTry.step)
+        let isEvidence = findings.result.hasPassedRules == true && state.details.isIdentifying(step)
         if isEvidence { try await remember(&findings, of: stepTry, state) }
         compareDocument(&findings, of: stepTry, state)
         try await flow.conclude(stepTry, findings, of: id, completing: lease)
+    }
+
+    /// The pictures of the front from earlier tries; the log names one that is damaged or gone, and the try goes on.
+    private func earlierFronts(of step: StepID, _ kept: KeptEvidence) async throws -> [EarlierFront] {
+        var fronts: [EarlierFront] = []
+        for blob in kept.earlierFronts(of: step) {
+            do {
+                fronts.append(try await kept.earlierFront(blob))
+            } catch let error where error.isFileLost {
+                outside.logger.warning(
+                    "a picture of an earlier try cannot be read, and is left out",
+                    metadata: [
+                        "verification": "\(kept.state.id.wireText)", "step": "\(step.rawValue)", "blob": "\(blob)",
+                        "error": "\(ErrorText(error))",
+                    ]
+                )
+            }
+        }
+        return fronts
     }
 
     /// Judges the frames of a challenge.

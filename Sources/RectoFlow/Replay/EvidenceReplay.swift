@@ -79,11 +79,13 @@ package struct EvidenceReplay: Sendable {
             guard result.hasPassedRules == true, let facts = state.facts.step(step.id) else { return nil }
             return ExaminedStep(StepResult(facts, of: result), record, picture, looks)
         }
+        var fronts: [EarlierFront] = []
+        for blob in outcome.earlierFronts ?? [] { fronts.append(try await kept.earlierFront(blob)) }
         let document = try await kept.document(
             step.id,
             on: outcome.examinedOn ?? state.day,
             isFirstTry: outcome.isFirstTry ?? false,
-            earlierFronts: outcome.earlierFronts ?? []
+            earlierFronts: fronts
         )
         if let document {
             let now = try await examiner.examine(document)

@@ -91,8 +91,15 @@ import Testing
         }
     }
 
-    @Test func `gives the examiner the fronts of earlier tries, and a replay those that gave values`() async throws {
-        try await ServiceFixture.run { fixture in
+    /// The state of a stored picture.
+    enum StoredPicture: CaseIterable { case whole, damaged, gone }
+
+    @Test(arguments: StoredPicture.allCases)
+    func `gives the examiner the fronts of earlier tries that can be read, and a replay those that gave values`(
+        third: StoredPicture
+    ) async throws {
+        let log = TestLog()
+        try await ServiceFixture.run(logger: log.logger) { fixture in
             let journey = """
                 {"id":"licence","version":1,"assuranceLevel":1,
                  "steps":[{"id":"licence","kind":"document","options":{"documentTypes":["driversLicense"]}}],
@@ -103,6 +110,14 @@ import Testing
             let client = try await fixture.claim("licence")
             let id = try #require(UUID(uuidString: client.verification))
             for end in ["first bad", "useful bad", "third bad", "good"] {
+                if end == "good", third != .whole {
+                    let sent = try await fixture.service.flow.state(id).details.files
+                    let blob = try #require(sent.last { $0.slot == .front }?.blob)
+                    let file = fixture.folder.appending(path: "store/blobs/\(blob.prefix(2))/\(blob)")
+                    let size = try Data(contentsOf: file).count
+                    try FileManager.default.removeItem(at: file)
+                    if third == .damaged { try Data(count: size).write(to: file) }
+                }
                 for slot in ["front", "back"] {
                     let picture = TestFile.jpeg(end: "\(slot) \(end)")
                     let file = try await client.put("./steps/licence/files/\(slot)", picture, type: "image/jpeg")
@@ -113,9 +128,13 @@ import Testing
                 try await fixture.work()
             }
             let fronts = ["third bad", "useful bad"].map { TestFile.jpeg(end: "front \($0)") }
-            #expect(fixture.examiner.documents.map(\.earlierFronts.count) == [0, 1, 2, 2])
+            let readable = third == .whole ? fronts : [fronts[1]]
+            #expect(fixture.examiner.documents.map(\.earlierFronts.count) == [0, 1, 2, readable.count])
             let last = try #require(fixture.examiner.documents.last)
-            #expect(last.earlierFronts == fronts)
+            #expect(last.earlierFronts == readable)
+            let blobs = try await fixture.service.flow.state(id).details.files.filter { $0.slot == .front }.map(\.blob)
+            let lines = log.lines.filter { $0.hasPrefix("warning a picture of an earlier try cannot be read") }
+            #expect(lines.map { $0.contains("blob=\(blobs[2])") } == (third == .whole ? [] : [true]))
             _ = try await replay(id, fixture)
             let again = try #require(fixture.examiner.documents.last)
             #expect(again.earlierFronts == [fronts[1]])
