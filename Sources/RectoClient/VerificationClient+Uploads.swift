@@ -25,9 +25,7 @@ extension VerificationClient {
         if hasSent(file, for: step) { return try await status() }
         let known = uploads(to: place(of: file.slot, in: step))
         try note(sending: file, in: step)
-        // What was sent, and never confirmed, may be there as well: the service takes its digest for its name.
-        let names = known.suffix(10).map { $0.fileID ?? $0.sha256 }
-        let call = ClientCall.file(file, step, replaces: names.isEmpty ? nil : names.joined(separator: ", "))
+        let call = ClientCall.file(file, step, replaces: known.replaced)
         let resource = try await answer(to: call, onProgress: onProgress, onPostponed: onPostponed)
             .value(FileResource.self)
         guard resource.sha256 == file.sha256 else { throw ClientError.problem(Problem(.digestMismatch)) }
@@ -97,6 +95,19 @@ extension VerificationClient {
             place.drawnAt = presence.challenge?.drawnAt
         }
         return place
+    }
+}
+
+extension [SavedSession.Upload] {
+    /// The most names of one list: the service takes a list of 1024 characters.
+    private static var mostNames: Int { 10 }
+
+    /// The names of all that may be in a place: the first, which is the confirmed one if there is any, and the latest.
+    ///
+    /// What was sent, and never confirmed, may be there as well: the service takes its digest for its name.
+    var replaced: String? {
+        let named = prefix(1) + dropFirst().suffix(Self.mostNames - 1)
+        return isEmpty ? nil : named.map { $0.fileID ?? $0.sha256 }.joined(separator: ", ")
     }
 }
 

@@ -130,6 +130,18 @@ struct VerificationClientTests {
         }
     }
 
+    @Test func `names the confirmed file first, however many were refused after it`() {
+        let place = SavedSession.Upload.Place(attempt: 1, step: "licence", attemptsLeft: 3, slot: .front)
+        let digests = (1...12).map { String(repeating: String($0, radix: 16), count: 64) }
+        let refused = digests.map { SavedSession.Upload(place: place, sha256: $0) }
+        let confirmed = SavedSession.Upload(place: place, sha256: digests[0], fileID: "file-1")
+        #expect([SavedSession.Upload]().replaced == nil)
+        #expect([confirmed].replaced == "file-1")
+        #expect(([confirmed] + refused).replaced == (["file-1"] + digests.suffix(9)).joined(separator: ", "))
+        #expect(refused.replaced == (digests.prefix(1) + digests.suffix(9)).joined(separator: ", "))
+        #expect((refused.replaced ?? "").count <= 1_024)
+    }
+
     @Test func `keeps what the caller wants to find again`() async throws {
         let temporary = try TemporaryFolder()
         let folder = StateFolder(temporary.path)
