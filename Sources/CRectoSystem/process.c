@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,11 +28,28 @@ static int hear_of_children(void) {
     return sigaction(SIGCHLD, &now, NULL) == 0 ? 0 : errno;
 }
 
+/// Gives the calling thread no more of the processor than the main thread has, which keeps what this program was started
+/// with. Dispatch gives its threads the usual share if it may, and a program has that of the thread that starts it.
+static int share_as_main_thread(void) {
+    errno = 0;
+    int main_thread = getpriority(PRIO_PROCESS, (id_t)getpid());
+    int this_thread = errno ? 0 : getpriority(PRIO_PROCESS, 0);
+    if (errno) return errno;
+    if (this_thread >= main_thread) return 0;
+    return setpriority(PRIO_PROCESS, 0, main_thread) == 0 ? 0 : errno;
+}
+
+/// What this process and the calling thread need before they start a program.
+static int prepare_to_start(void) {
+    int error = hear_of_children();
+    return error ? error : share_as_main_thread();
+}
+
 int recto_start_process(const char *path, char *const *words, char *const *environment, int input, int output,
                         pid_t *process) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
-    int error = hear_of_children();
+    int error = prepare_to_start();
     if (error) return error;
     error = posix_spawn_file_actions_init(&actions);
     if (error) return error;
@@ -126,7 +144,7 @@ static _Noreturn void become(const RectoConfinedProgram *program, pid_t parent, 
 
 int recto_start_confined_process(const RectoConfinedProgram *program, int input, int output, pid_t *process) {
     int report[2];
-    int error = hear_of_children();
+    int error = prepare_to_start();
     if (error) return error;
     if (pipe2(report, O_CLOEXEC) != 0) return errno;
     pid_t parent = getpid();

@@ -4,7 +4,8 @@
 // Every function returns 0 or the error's number.
 //
 // Both that start a program end a request to the system to ignore the ends of children (`SIGCHLD`): their callers wait
-// for these ends, and judge by them.
+// for these ends, and judge by them. They leave the calling thread and the program no better priority (`nice`) than the
+// main thread has.
 
 #ifndef CRECTO_PROCESS_H
 #define CRECTO_PROCESS_H

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Glibc
 import RectoSystem
 import SystemPackage
 import TestSupport
@@ -39,6 +40,22 @@ struct ChildProcessTests {
         var text = [UInt8](repeating: 0, count: 100)
         let count = unsafe try text.withUnsafeMutableBytes { unsafe try child.output.read(into: $0) }
         #expect(String(decoding: text.prefix(count), as: UTF8.self) == "/dev/null\n")
+    }
+
+    @Test func `gives a program no better priority than the main thread has, whatever its own thread has`() throws {
+        let which = __priority_which_t(PRIO_PROCESS.rawValue)
+        let priority = getpriority(which, id_t(getpid()))
+        // A privileged process alone can do that, and Dispatch does it to its threads; others keep what they have.
+        func raise() { _ = setpriority(which, 0, priority - 1) }
+        raise()
+        let child = try ChildProcess("/usr/bin/nice", [])
+        #expect(child.wait().status == 0)
+        var text = [UInt8](repeating: 0, count: 10)
+        let count = unsafe try text.withUnsafeMutableBytes { unsafe try child.output.read(into: $0) }
+        #expect(String(decoding: text.prefix(count), as: UTF8.self) == "\(priority)\n")
+        raise()
+        let answer = try ConfinedCommand("/usr/bin/nice", []).run(on: MemoryFile([]))
+        #expect(answer == .answered([UInt8]("\(priority)\n".utf8)))
     }
 
     @Test func `says the status of a program that ends by itself`() throws {
