@@ -15,6 +15,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /// Has the system tell how children end. If it was told to ignore their ends, which a program inherits from the one
@@ -167,6 +168,16 @@ int recto_start_confined_process(const RectoConfinedProgram *program, int input,
     close(report[0]);
     if (!error) *process = child;
     return error;
+}
+
+int recto_processor_time(pid_t process, int64_t *nanoseconds) {
+    clockid_t clock;
+    struct timespec time;
+    int error = clock_getcpuclockid(process, &clock);
+    if (error) return error;
+    if (clock_gettime(clock, &time) != 0) return errno;
+    *nanoseconds = time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
+    return 0;
 }
 
 int recto_make_memory_file(const void *bytes, size_t count, int *file) {

@@ -226,20 +226,50 @@ struct IsolatedEngineTests {
         #expect(try await engine.readAll(Self.bytes(Self.back))[0].outcome == .read)
     }
 
+    /// A worker that gets ready, and then becomes another program.
+    private static func worker(becoming command: String, in folder: TemporaryFolder) throws -> FilePath {
+        let greeting = #"{"hasFiles":true,"hasCalls":true}"#
+        let script = """
+            #!/bin/sh
+            printf '\\\(String(greeting.utf8.count, radix: 8))\\0\\0\\0\\0\\0\\0\\0\(greeting)'
+            exec \(command)
+            """
+        let path = try folder.write(Array(script.utf8), to: "worker")
+        try folder.setPermissions(0o755, of: "worker")
+        return FilePath(path)
+    }
+
     @Test func `puts an image aside over which two workers ended`() async throws {
-        var configuration = Self.configuration()
-        configuration.time = .milliseconds(1)
-        let engine = try IsolatedEngine(configuration)
-        let bytes = try Self.bytes(Self.back)
-        for _ in 0..<2 {
-            let reading = try await engine.readAll(bytes)[0]
-            #expect(reading.outcome == .rejected)
-            #expect(reading.findings.map(\.code) == [.inputWorkerFailed])
-            #expect(reading.findings.first?.message.contains("took longer than") == true)
-            #expect(reading.input.sha256 != nil)
+        try await TemporaryFolder.with { folder in
+            var configuration = Self.configuration()
+            configuration.program = try Self.worker(becoming: "/usr/bin/head -c 9000 >/dev/null", in: folder)
+            let engine = try IsolatedEngine(configuration)
+            let bytes = try Self.bytes(Self.back)
+            for _ in 0..<2 {
+                let reading = try await engine.readAll(bytes)[0]
+                #expect(reading.outcome == .rejected)
+                #expect(reading.findings.map(\.code) == [.inputWorkerFailed])
+                #expect(reading.findings.first?.message.contains("put aside") == false)
+                #expect(reading.input.sha256 != nil)
+            }
+            let third = try await engine.readAll(bytes)[0]
+            #expect(third.findings.first?.message.contains("put aside") == true)
         }
-        let third = try await engine.readAll(bytes)[0]
-        #expect(third.findings.first?.message.contains("put aside") == true)
+    }
+
+    @Test func `says that a worker got no processor time, and puts no image aside for it`() async throws {
+        try await TemporaryFolder.with { folder in
+            var configuration = Self.configuration()
+            configuration.program = try Self.worker(becoming: "/bin/sleep 60", in: folder)
+            configuration.time = .milliseconds(30)
+            let engine = try IsolatedEngine(configuration)
+            for _ in 0..<3 {
+                let finding = try await engine.readAll(Self.bytes(Self.back))[0].findings.first
+                #expect(finding?.code == .inputWorkerFailed)
+                let words = "The worker had only 0 of 1 seconds of processor time for the image"
+                #expect(finding?.message.hasPrefix(words) == true, "\(finding?.message ?? "")")
+            }
+        }
     }
 
     @Test func `says that the caller's time is over, and blames no image for it`() async throws {

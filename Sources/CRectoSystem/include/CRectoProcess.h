@@ -49,6 +49,9 @@ typedef struct RectoConfinedProgram {
 /// Protections that the kernel does not have are left out. It ends when the calling thread ends.
 int recto_start_confined_process(const RectoConfinedProgram *program, int input, int output, pid_t *process);
 
+/// The processor time that a process took up to now.
+int recto_processor_time(pid_t process, int64_t *nanoseconds);
+
 /// Makes a file that lies in memory, holds these bytes, and cannot be changed by anybody.
 int recto_make_memory_file(const void *_Nullable bytes, size_t count, int *file);
 

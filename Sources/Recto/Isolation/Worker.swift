@@ -33,6 +33,9 @@ final class Worker: Sendable {
         }
     }
 
+    /// The processor time that it took up to now.
+    var processorTime: Duration { process.processorTime }
+
     /// Ends it at any point of its work.
     @discardableResult
     func end() -> ChildProcess.Ending {

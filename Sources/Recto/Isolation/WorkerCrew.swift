@@ -12,9 +12,6 @@ final class WorkerCrew: Sendable {
     private let memory: Int
     private let idle = Mutex<[Worker]>([])
 
-    /// SIGXCPU: the processor time is used up.
-    private static let outOfTime = 24
-
     /// A crew without workers yet.
     init(_ configuration: IsolatedEngine.Configuration) {
         supply = WorkerSupply(configuration)
@@ -77,6 +74,7 @@ final class WorkerCrew: Sendable {
         }
         while true {
             let (worker, isNew) = try idleWorker()
+            let before = worker.processorTime
             do throws(WorkerFailure) {
                 let answer = try ask(worker)
                 idle.withLock { $0.append(worker) }
@@ -87,13 +85,13 @@ final class WorkerCrew: Sendable {
                 // If a waiting worker ended, for example by the system when memory ran out, these bytes are not the
                 // cause.
                 guard error != .gone || isNew else { continue }
-                let isLate = error == .timedOut || ending.signal == Self.outOfTime
-                if isLate, let deadline = work.deadline, .now >= deadline {
+                let failed = WorkFailed(error, ending, after: ending.processorTime - before, of: work, memory: memory)
+                if failed.isLate, let deadline = work.deadline, .now >= deadline {
                     throw RectoError.deadlineExceeded(before: "validate")
                 }
                 // Less time than usual says nothing about the bytes.
-                if !isLate || !work.isShortened { deaths.note(over: bytes) }
-                throw WorkFailed(reason(error, ending, for: work))
+                if !failed.isStarved, !failed.isLate || !work.isShortened { deaths.note(over: bytes) }
+                throw failed
             }
         }
     }
@@ -102,22 +100,5 @@ final class WorkerCrew: Sendable {
     private func idleWorker() throws -> (worker: Worker, isNew: Bool) {
         if let worker = idle.withLock({ $0.popLast() }) { return (worker, false) }
         return try supply.take()
-    }
-
-    /// The reason why there is no answer, in words.
-    private func reason(_ failure: WorkerFailure, _ ending: ChildProcess.Ending, for work: Work) -> String {
-        let megabytes = memory / 1_000_000
-        let object = work.object
-        if case .failed(let reason) = failure { return "The \(object) could not be worked on: \(reason)." }
-        if failure == .timedOut || ending.signal == Self.outOfTime {
-            return "The \(object) took longer than \(work.seconds) seconds, so the worker was ended."
-        }
-        if failure == .nonsense { return "The worker that read the \(object) answered with what is no answer." }
-        // Runtimes end the process when memory runs out, each in its own way.
-        if ending.peakMemory > memory / 10 * 8 {
-            return "The \(object) needed more than \(megabytes) MB of memory, and the worker ended."
-        }
-        if let signal = ending.signal { return "The worker that read the \(object) was ended by signal \(signal)." }
-        return "The worker that read the \(object) ended with status \(ending.status ?? 0)."
     }
 }

@@ -65,6 +65,12 @@ public final class ChildProcess: Sendable {
         try? output.close()
     }
 
+    /// The processor time that it took up to now; none if it has ended.
+    public var processorTime: Duration {
+        var nanoseconds: Int64 = 0
+        return unsafe recto_processor_time(process, &nanoseconds) == 0 ? .nanoseconds(nanoseconds) : .zero
+    }
+
     /// Ends it at once, in any state.
     public func kill() {
         _ = Glibc.kill(process, SIGKILL)
