@@ -38,12 +38,14 @@ export class IdleWarning {
     }
 
     /**
-     * Hears of another tab: the session was used there, or ended.
+     * Hears of another tab: the session was used there, or ended. A tab of another version may name a sentence that this
+     * one does not have.
      *
      * @param {string} what `used`, or the sentence for whoever signed out there
      */
     heard(what) {
-        if (what !== "used") return this.app.leave(this.app.texts.say(what));
+        const texts = this.app.texts;
+        if (what !== "used") return this.app.leave(texts.find(what) ?? texts.say("console.signIn.left"));
         this.last = Date.now();
         if (this.endsAt - Date.now() > WARNING_SECONDS * 1_000) this.question?.close();
     }

@@ -52,6 +52,19 @@ test("the question before the end of the whole session stays, whatever other tab
     }
 });
 
+test("a tab says a sentence that it has if another one, of another version, names one that it has not", () => {
+    for (const [what, told] of [
+        ["console.signIn.over", "console.signIn.over"], ["console.signIn.later", "console.signIn.left"], ["left", "console.signIn.left"],
+    ]) {
+        const { app, warning } = tab("t");
+        const known = ["console.signIn.left", "console.signIn.over"];
+        app.texts = { ...texts, find: (key) => known.find((one) => one === key) };
+        warning.heard(what);
+        warning.end();
+        assert.deepEqual(app.left, [told]);
+    }
+});
+
 test("who signs out in one tab leaves all, which are told alike", async () => {
     for (const told of ["console.signIn.left", "console.signIn.unheard"]) {
         const [one, other] = [tab("t"), tab("t")];
