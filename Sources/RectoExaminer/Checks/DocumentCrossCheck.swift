@@ -29,11 +29,12 @@ struct DocumentCrossCheck: Sendable {
         // Never a failure, either: an issuer's own print may look like a copy's.
         let isRecaptured = evidence.documents.contains(where: \.hasRecaptureDoubt)
         if isRecaptured { codes.append(.documentRecaptured) }
-        let isOpen = evidence.documents.isEmpty || !areProven || isRecordDiffering || isRecaptured
+        if form.hasUnreadable { codes.append(.formUnreadable) }
+        let isOpen =
+            evidence.documents.isEmpty || !areProven || isRecordDiffering || isRecaptured || form.leavesNameOpen
         let unfailed: CheckOutcome = isOpen ? .couldNotApply : .passed
         let outcome = isFailed ? .failed : unfailed
         if values.isEmpty, codes.isEmpty { codes.append(.documentAlone) }
-        if form.hasUnreadable { codes.append(.formUnreadable) }
         return CheckAnswer(outcome: outcome, codes: codes, metrics: values.metrics)
     }
 

@@ -11,6 +11,14 @@ struct FormComparison: Sendable {
     /// True if the form has a day that is none, or a name without a Latin letter; days are written as ISO 8601 writes them,
     /// `2031-03-09`.
     private(set) var hasUnreadable = false
+    /// True if one of these is a name.
+    private var hasUnreadableName = false
+
+    /// True if a person has to compare a name: it has no Latin letter, and no other name agrees along with the day of birth.
+    var leavesNameOpen: Bool {
+        let hasName = agreement[.lastName] == true || agreement[.fullName] == true
+        return hasUnreadableName && !(hasName && agreement[.birthDate] == true)
+    }
 
     /// Compares a form, by the names of its fields, with documents.
     init(_ form: [String: String], documents: [Record]) {
@@ -20,6 +28,7 @@ struct FormComparison: Sendable {
             else { continue }
             if value.isDay && CalendarDate(text) == nil || value.isName && NameSkeleton(text).words.isEmpty {
                 hasUnreadable = true
+                if value.isName { hasUnreadableName = true }
                 continue
             }
             let answers = documents.compactMap { Self.agrees(text, as: value, with: $0) }

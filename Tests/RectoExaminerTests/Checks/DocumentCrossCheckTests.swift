@@ -149,4 +149,24 @@ struct DocumentCrossCheckTests {
         #expect(answer.codes == [.formUnreadable])
         #expect(answer.metrics == ["lastName": 1])
     }
+
+    @Test(
+        arguments: [
+            (["lastName": "Мюллер"], .couldNotApply), (["fullName": "Эрика Мюллер"], .couldNotApply),
+            (["lastName": "Мюллер", "birthDate": "1984-03-09"], .couldNotApply),
+            (["lastName": "Мюллер", "firstName": "Maria", "birthDate": "1984-03-09"], .couldNotApply),
+            (["lastName": "Müller", "firstName": "Эрика"], .couldNotApply),
+            (["lastName": "Müller", "firstName": "Эрика", "birthDate": "1984-03-09"], .passed),
+            (["lastName": "Мюллер", "fullName": "Maria Müller Specimen", "birthDate": "1984-03-09"], .passed),
+            (["lastName": "Мюллер", "birthDate": "1984-03-08"], .failed),
+        ] as [([String: String], CheckOutcome)]
+    )
+    func `leaves a name in another script to a person, unless another name and the day of birth agree`(
+        form: [String: String],
+        outcome: CheckOutcome
+    ) {
+        let answer = check.answer(CheckedRecords.evidence(CheckedRecords.passport(), form: form))
+        #expect(answer.outcome == outcome)
+        #expect(answer.codes == (outcome == .failed ? [.formMismatch, .formUnreadable] : [.formUnreadable]))
+    }
 }
