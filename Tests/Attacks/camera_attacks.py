@@ -118,7 +118,7 @@ class CameraAttacks(Attack):
 
     @needs_faces
     @case("Linus does as asked, with his own passport, by the journey of the package, which asks for one false match in "
-          "10,000. The model was never measured at that.", "A person decides, and the check says why.", seconds=35)
+          "100,000. The model was never measured at that.", "A person decides, and the check says why.", seconds=35)
     def test_an_unmeasured_model(self) -> None:
         one = self.document((PERSONS / "linus/page.jpg").read_bytes(), "linus", wanted="passport-selfie-unattended")
         self.sent(one, performed(self.begun(one)))

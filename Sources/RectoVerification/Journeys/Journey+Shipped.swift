@@ -17,8 +17,11 @@ extension Journey {
 
     /// Versions of before, which the checks approve: verifications that were created with them go on.
     public static let formerlyShipped: [Journey] = [
-        read(PackageResources.driver_license_selfie_1_json), read(PackageResources.passport_selfie_1_json),
+        read(PackageResources.driver_license_selfie_1_json),
+        shipped(PackageResources.driver_license_selfie_unattended_1_json),
+        read(PackageResources.passport_selfie_1_json), shipped(PackageResources.passport_selfie_unattended_1_json),
         read(PackageResources.document_selfie_passcode_1_json),
+        shipped(PackageResources.document_selfie_passcode_unattended_1_json),
     ]
 
     /// A journey that is not there any more: its name and version, with the rules of one of the package.

@@ -184,24 +184,26 @@ import Testing
         try await ServiceFixture.run { fixture in
             let shipped = String(decoding: try Repository.bytes(Self.unattended), as: UTF8.self)
             func added(_ id: String, _ rate: String) async throws -> TestAnswer {
-                let text = shipped.replacing(
-                    #""id": "passport-selfie-unattended","#,
-                    with: #""id": "\#(id)", "faces": \#(rate),"#
-                )
+                let text = shipped.replacing(#""id": "passport-selfie-unattended","#, with: #""id": "\#(id)","#)
+                    .replacing(#""faces": { "falseMatchRate": 0.00001 },"#, with: rate)
                 return try await fixture.shop.post("/v1/journeys", text)
             }
-            let answer = try await added("lenient", #"{"falseMatchRate":0.001,"includesWorstGroup":true}"#)
+            let answer = try await added(
+                "lenient",
+                #""faces": {"falseMatchRate":0.001,"includesWorstGroup":true},"#
+            )
             #expect(answer.status == 201, "\(answer.text)")
             #expect(try answer.json["faces"]?["falseMatchRate"] == .number(0.001))
+            #expect(try await added("usual", "").status == 201)
             for (id, faces) in [
-                ("lenient", FaceRequirement(falseMatchRate: 0.001, includesWorstGroup: true)),
-                ("passport-selfie-unattended", nil),
+                ("lenient", FaceRequirement(falseMatchRate: 0.001, includesWorstGroup: true)), ("usual", nil),
+                ("passport-selfie-unattended", FaceRequirement(falseMatchRate: 0.00001)),
             ] {
                 try await fixture.claim(id).sendEverything(fixture)
                 try await fixture.work()
                 #expect(fixture.examiner.checkedApplicants.last?.faces == faces)
             }
-            let wrong = try await added("wrong", #"{"falseMatchRate":0}"#)
+            let wrong = try await added("wrong", #""faces": {"falseMatchRate":0},"#)
             #expect(wrong.problem == .invalidRequest && wrong.status == 400)
             #expect(try wrong.json["fields"]?.items.first?["place"]?.text == "/faces/falseMatchRate")
         }
@@ -285,7 +287,7 @@ import Testing
                     #expect(created.status == 409 && created.problem == .journeyBroken)
                 }
             }
-            #expect(try await fixture.shop.get("/v1/journeys").json["items"]?.items.count == 11)
+            #expect(try await fixture.shop.get("/v1/journeys").json["items"]?.items.count == 14)
             #expect(fixture.service.flow.journeys.journey("selfie", version: 1)?.steps.count == 1)
             #expect(fixture.service.flow.journeys.journey("odd", version: 7) == nil)
             _ = try await fixture.claim()
@@ -299,7 +301,7 @@ import Testing
                 #expect(answer.status == 403 && answer.problem == .forbidden)
             }
             let client = try await fixture.claim()
-            #expect(try await client.get(".").verification.journey == "passport-selfie-unattended@1")
+            #expect(try await client.get(".").verification.journey == "passport-selfie-unattended@2")
             let attended = try await fixture.claim("passport-selfie")
             #expect(try await attended.get(".").verification.journey == "passport-selfie@2")
         }
@@ -315,11 +317,11 @@ import Testing
                 #expect(made.problem == .invalidRequest)
                 #expect(try made.json["fields", "0", "code"]?.text == "notOneOf")
             }
-            #expect(try await other.get("/v1/journeys").json["items"]?.items.count == 9)
+            #expect(try await other.get("/v1/journeys").json["items"]?.items.count == 12)
             for version in 1...2 {
                 #expect(try await other.post("/v1/journeys", Self.journey(version)).problem == .forbidden)
             }
-            #expect(try await fixture.shop.get("/v1/journeys").json["items"]?.items.count == 10)
+            #expect(try await fixture.shop.get("/v1/journeys").json["items"]?.items.count == 13)
             let loaded = try await JourneyLibrary.loaded(from: fixture.store)
             #expect(loaded.entry("terms", for: "shop") != nil && loaded.entry("terms", for: "other") == nil)
         }
@@ -327,8 +329,11 @@ import Testing
 
     @Test func `begins nothing with a version of the package that has a newer one`() async throws {
         try await ServiceFixture.run { fixture in
-            let answer = try await fixture.shop.post("/v1/verifications", #"{"journey":"passport-selfie@1"}"#)
-            #expect(answer.problem == .invalidRequest && answer.text.contains("passport-selfie"), "\(answer.text)")
+            for name in ["passport-selfie", "passport-selfie-unattended"] {
+                let answer = try await fixture.shop.post("/v1/verifications", "{\"journey\":\"\(name)@1\"}")
+                let message = try answer.json["fields", "0", "message"]?.text
+                #expect(answer.problem == .invalidRequest && message?.contains("“\(name)”") == true, "\(answer.text)")
+            }
             #expect(try await fixture.create("passport-selfie@2").id.isEmpty == false)
         }
     }
@@ -398,7 +403,7 @@ import Testing
         try await ServiceFixture.run { fixture in
             let names = try await fixture.shop.get("/v1/journeys").json["items"]?.items.compactMap { $0["id"]?.text }
             let expected = ["document-selfie-passcode", "driver-license-selfie", "passport-selfie"]
-            #expect(names == expected.flatMap { [$0, $0, "\($0)-unattended"] })
+            #expect(names == expected.flatMap { [$0, $0, "\($0)-unattended", "\($0)-unattended"] })
             #expect(try await fixture.shop.get("/v1/journeys/passport-selfie@1").status == 200)
             #expect(try await fixture.shop.get("/v1/journeys/passport-selfie@9").problem == .notFound)
         }

@@ -9,8 +9,8 @@ import Testing
 struct JourneyTests {
     @Test func `comes with three journeys and their variants, each beginning with a consent`() {
         let names = ["driver-license-selfie", "passport-selfie", "document-selfie-passcode"]
-        #expect(Journey.shipped.map(\.reference) == names.flatMap { ["\($0)@2", "\($0)-unattended@1"] })
-        #expect(Journey.formerlyShipped.map(\.reference) == names.map { "\($0)@1" })
+        #expect(Journey.shipped.map(\.reference) == names.flatMap { ["\($0)@2", "\($0)-unattended@2"] })
+        #expect(Journey.formerlyShipped.map(\.reference) == names.flatMap { ["\($0)@1", "\($0)-unattended@1"] })
         for journey in Journey.shipped + Journey.formerlyShipped {
             #expect(journey.steps.first?.kind == .consent)
             #expect(journey.order == .given)
@@ -39,6 +39,7 @@ struct JourneyTests {
             let isUnattended = journey.id.hasSuffix("-unattended")
             #expect(journey.approval == (isUnattended ? .checks : .person))
             #expect(journey.assuranceLevel == (isUnattended ? .one : .two))
+            #expect(journey.faces == (isUnattended ? FaceRequirement(falseMatchRate: 0.00001) : nil))
             let unseen = journey.checks.filter { [.documentGenuine, .captureTrusted].contains($0.name) }
             #expect(unseen.count == 2 && unseen.allSatisfy { $0.isIdentityCheck && $0.policy.isWaived == isUnattended })
         }
