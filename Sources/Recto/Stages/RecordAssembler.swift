@@ -161,8 +161,7 @@ struct RecordAssembler: Sendable {
 
     /// The doubt that the document was on a screen, or is a print; pictures without a document raise none.
     private func recaptureDoubts(about reading: Reading, _ content: ImageContent) -> [Finding] {
-        let showsDocument = reading.evidence.document != nil || reading.kind != nil
-        guard reading.kind != .selfie, showsDocument else { return [] }
+        guard reading.showsDocument else { return [] }
         return content.recapture.doubt(about: reading.evidence.document).map { [$0] } ?? []
     }
 

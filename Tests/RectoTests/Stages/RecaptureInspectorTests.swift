@@ -55,4 +55,19 @@ struct RecaptureInspectorTests {
         let readings = try inspector.inspect(picture(hasPattern: true), documents: .notFound, expecting: .selfie)
         #expect(readings.picture == nil && readings.doubt(about: nil) == nil)
     }
+
+    @Test func `an unread picture shows a document if one fills it, or has edges in it`() throws {
+        let picture = Image(greyOf: 160, width: 86, height: 54, format: .grey)
+        let assessor = QualityAssessor()
+        var reading = Reading(input: InputDescription(), outcome: .unread)
+        reading.evidence.quality = CapturedQuality(image: try assessor.assess(picture))
+        #expect(!reading.showsDocument)
+        reading.evidence.quality?.document = try assessor.assess(document: nil, format: .id1, in: picture)
+        #expect(reading.showsDocument)
+        reading.kind = .selfie
+        #expect(!reading.showsDocument)
+        reading = Reading(input: InputDescription(), outcome: .unread)
+        reading.evidence.document = outline
+        #expect(reading.showsDocument)
+    }
 }

@@ -16,6 +16,14 @@ struct RecaptureReadings: Sendable {
     }
 }
 
+extension Reading {
+    /// True of a document that was read, or whose edges were seen, or that fills its picture.
+    var showsDocument: Bool {
+        guard kind != .selfie else { return false }
+        return kind != nil || evidence.document != nil || evidence.quality?.document != nil
+    }
+}
+
 extension Finding {
     /// The doubt for traces of a screen or a printer; `nil` if they are no sign of either.
     fileprivate init?(_ recapture: Recapture) {
