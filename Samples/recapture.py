@@ -3,11 +3,15 @@
 """Counts how often `recto scan` doubts documents on screens and prints, and honest ones.
 
     .venv/bin/python Samples/recapture.py PROGRAM [--seed 1] [--recaptured 300] [--honest 500] [--folder DIR] [--show]
+        [--larger 1]
 
 PROGRAM is `recto`. Pictures that DIR lacks are drawn first, with the packages of requirements.txt and the fonts of
 `print_fronts.py`; without --folder they lie in the system's folder for temporary files and stay there. A picture takes
 about 5 s of a processor. Each is drawn from a generator of its own, seeded with SEED, its kind and its number, so that a
 smaller number of pictures is a part of a larger one. --results counts the lines of the run before.
+
+Documents are 850 to 1,700 pixels wide. With --larger 2 all but the usual ones are twice as wide, as a phone's whole
+picture has them; a picture then takes about 10 s. Each such number needs a folder of its own.
 
 Half of the recaptured documents are on screens (`recaptured/panels.py`): phones, tablets, laptops and monitors, with
 stripes or lozenges of 0.05 to 0.28 mm, in a viewer, a page or on black (`recaptured/windows.py`). The others are prints
@@ -134,7 +138,7 @@ def show(rows: dict[str, dict[str, Row]], folder: Path | None = None) -> None:
             print(f"    {name}: {details}")
 
 
-def draw(folder: Path, group: str, wanted: int, seed: int) -> list[str]:
+def draw(folder: Path, group: str, wanted: int, seed: int, larger: float) -> list[str]:
     """Draws the pictures that a folder lacks; returns the files of a group."""
     import cv2
     import numpy as np
@@ -150,7 +154,8 @@ def draw(folder: Path, group: str, wanted: int, seed: int) -> list[str]:
         print(f"drawing {len(missing)} {group} documents in {folder}", file=sys.stderr)
     for index in missing:
         kind = kinds[index % len(kinds)]
-        scene = scenes.drawn(np.random.default_rng([seed, zlib.crc32(kind.encode()), index]), kind, index)
+        rng = np.random.default_rng([seed, zlib.crc32(kind.encode()), index])
+        scene = scenes.drawn(rng, kind, index, larger)
         path = folder / names[index]
         cv2.imwrite(str(path), scene.picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, scene.quality])
         text = json.dumps({"kind": scene.kind, "details": scene.details, "quality": scene.quality})
@@ -178,18 +183,20 @@ def main() -> int:
     parser.add_argument("--recaptured", type=int, default=300)
     parser.add_argument("--honest", type=int, default=500)
     parser.add_argument("--folder", type=Path, help="of pictures; one for each seed")
+    parser.add_argument("--larger", type=float, default=1.0, help="times 850 to 1,700 pixels across a document")
     parser.add_argument("--results", action="store_true", help="count the lines of the run before")
     parser.add_argument("--show", action="store_true", help="name what was missed and what was doubted wrongly")
     given, options = sys.argv[1:], []
     if "--" in given:
         given, options = given[: given.index("--")], given[given.index("--") + 1 :]
     arguments = parser.parse_args(given)
-    folder = (arguments.folder or Path(tempfile.gettempdir()) / f"recto-recapture-{arguments.seed}").resolve()
+    own = Path(tempfile.gettempdir()) / f"recto-recapture-{arguments.seed}-{arguments.larger:g}"
+    folder = (arguments.folder or own).resolve()
     program, results = str(Path(arguments.program).resolve()), folder / "lines.ndjson"
     try:
         files = {
-            RECAPTURED: draw(folder, RECAPTURED, arguments.recaptured, arguments.seed),
-            HONEST: draw(folder, HONEST, arguments.honest, arguments.seed),
+            RECAPTURED: draw(folder, RECAPTURED, arguments.recaptured, arguments.seed, arguments.larger),
+            HONEST: draw(folder, HONEST, arguments.honest, arguments.seed, arguments.larger),
         }
         names = [name for group in files.values() for name in group]
         lines = stored(results) if arguments.results else scanned(program, folder, names, results, options)

@@ -45,17 +45,17 @@ def sheet(rng: Random, order: int) -> Sheet:
     return drawn.sheets["back" if with_back else "front"]
 
 
-def drawn(rng: Random, kind: str, order: int) -> Scene:
-    """The scene of a kind; `order` picks document and condition."""
+def drawn(rng: Random, kind: str, order: int, larger: float = 1.0) -> Scene:
+    """The scene of a kind; `order` picks document and condition. Documents are so many times larger in the picture."""
     if kind == "screen":
-        return on_screen(rng, order)
+        return on_screen(rng, order, larger)
     if kind in ("laser", "inkjet", "copy"):
-        return in_print(rng, kind, order)
+        return in_print(rng, kind, order, larger)
     if kind == "usual":
         condition = shots.CONDITIONS[order % len(shots.CONDITIONS)]
         shot = shots.shot(rng, sheet(rng, order), condition)
         return Scene(shot.picture, shot.quality, kind, condition)
-    return itself(rng, kind, order)
+    return itself(rng, kind, order, larger)
 
 
 def source(rng: Random, shown: Sheet) -> Picture:
@@ -72,7 +72,12 @@ def scale_of(rng: Random) -> float:
     return float(rng.uniform(0.45, 0.85)) if rng.random() < 0.2 else 1.0
 
 
-def on_screen(rng: Random, order: int) -> Scene:
+def pixels_across(rng: Random, larger: float) -> float:
+    """How wide a document is in its picture."""
+    return larger * float(np.exp(rng.uniform(np.log(SMALLEST), np.log(LARGEST))))
+
+
+def on_screen(rng: Random, order: int, larger: float) -> Scene:
     """A document on a screen before a camera."""
     shown = source(rng, sheet(rng, order))
     panel = panels.panel(rng)
@@ -85,7 +90,7 @@ def on_screen(rng: Random, order: int) -> Scene:
     faults.pop("glare", None)
     faults.pop("shadow", None)
     document = Sheet(width * panel.pitch, width * panel.pitch * shown.shape[0] / shown.shape[1], screen)
-    across = float(np.exp(rng.uniform(np.log(SMALLEST), np.log(LARGEST))))
+    across = pixels_across(rng, larger)
     camera = aimed(rng, Lying(document, (0, 0), 0, Bend.none()), faults, across)
     ratio = across / width
     times = int(np.clip(np.ceil(4 / ratio), 2, 5))
@@ -142,7 +147,7 @@ def mirrored(rng: Random, size: tuple[int, int]) -> Plane:
     return np.maximum(room, 0).astype(np.float32)
 
 
-def in_print(rng: Random, way: str, order: int) -> Scene:
+def in_print(rng: Random, way: str, order: int, larger: float) -> Scene:
     """A print of a document before a camera: cut out, or with paper around it."""
     original = sheet(rng, order)
     shown = source(rng, original)
@@ -157,8 +162,8 @@ def in_print(rng: Random, way: str, order: int) -> Scene:
     picture, how = presses.printed(rng, picture, density, way)
     paper = Sheet(picture.shape[1] / density, picture.shape[0] / density, picture, float(rng.choice((0.0, 0.2, 0.7))))
     faults = shots.draw_faults(rng, CONDITIONS[order % len(CONDITIONS)])
-    across = float(np.exp(rng.uniform(np.log(SMALLEST), np.log(LARGEST)))) * paper.width / width
-    picture, quality = photographed(rng, paper, faults, min(across, 1.1 * LARGEST), None)
+    across = pixels_across(rng, larger) * paper.width / width
+    picture, quality = photographed(rng, paper, faults, min(across, 1.1 * larger * LARGEST), None)
     return Scene(picture, quality, way, f"{how}, {'cut out' if is_cut else 'with paper around'}")
 
 
@@ -183,11 +188,11 @@ def photographed(
     return views.developed(rng, light, capital, faults, 1.0)
 
 
-def itself(rng: Random, kind: str, order: int) -> Scene:
+def itself(rng: Random, kind: str, order: int, larger: float) -> Scene:
     """An honest document, with issuers' print, on cloth, a magazine or a table; `scaled` ones are made smaller."""
     shown, names = honest.finely_printed(rng, sheet(rng, order))
     faults = shots.draw_faults(rng, CONDITIONS[order % len(CONDITIONS)])
-    across = float(np.exp(rng.uniform(np.log(SMALLEST), np.log(LARGEST))))
+    across = pixels_across(rng, larger)
     ground = {"cloth": honest.cloth, "magazine": honest.magazine}.get(kind)
     picture, quality = photographed(rng, shown, faults, across, ground(rng) if ground else None)
     if kind == "scaled":
