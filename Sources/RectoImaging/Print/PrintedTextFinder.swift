@@ -40,6 +40,8 @@ struct PrintedTextFinder {
     /// Marks of a field's number in front of its value, and the least gap behind it, in heights of a capital.
     private static let longestLabel = 2
     private static let leastLabelGap = 0.5
+    /// How much further inside the letters themselves may begin or end, in heights of a capital.
+    private static let inside = 0.25
     /// A line of one mark is sought this near to others, in heights of their capitals.
     private static let reach = 7.0
     /// The distance of a value of one character below its caption, and its height against the caption's, at most.
@@ -239,17 +241,31 @@ struct PrintedTextFinder {
 
     /// The lines that are none of the other tone's: the ground between letters, and the holes in them, look like marks.
     private static func dominant(_ lines: [PrintedLine], over others: [PrintedLine]) -> [PrintedLine] {
-        lines.filter { line in
-            !others.contains { other in
-                let shared =
-                    min(line.extent.upperBound, other.extent.upperBound)
-                    - max(line.extent.lowerBound, other.extent.lowerBound)
-                let middle = line.baselineInMiddle - line.capitalHeight / 2
-                return shared > 0.5 * line.width && other.marks >= line.marks
-                    && other.width > 0.8 * line.width
-                    && middle < other.baselineInMiddle && middle > other.baselineInMiddle - other.capitalHeight
+        // Of one long line in place of several, its marks count against all of theirs.
+        let marks = others.map { other in lines.reduce(0) { $0 + (isOver(other, $1) ? $1.marks : 0) } }
+        return lines.filter { line in
+            !others.indices.contains { index in
+                others[index].marks >= marks[index] && isOver(others[index], line)
+                    && isAsLong(others[index], as: line)
             }
         }
+    }
+
+    /// True if a line begins and ends no further inside than another one: the ground between letters does.
+    private static func isAsLong(_ other: PrintedLine, as line: PrintedLine) -> Bool {
+        let tolerance = inside * line.capitalHeight
+        return other.extent.lowerBound <= line.extent.lowerBound + tolerance
+            && other.extent.upperBound >= line.extent.upperBound - tolerance
+    }
+
+    /// True if most of a line lies on another one.
+    private static func isOver(_ other: PrintedLine, _ line: PrintedLine) -> Bool {
+        let shared =
+            min(line.extent.upperBound, other.extent.upperBound)
+            - max(line.extent.lowerBound, other.extent.lowerBound)
+        let middle = line.baselineInMiddle - line.capitalHeight / 2
+        return shared > 0.5 * line.width && middle < other.baselineInMiddle
+            && middle > other.baselineInMiddle - other.capitalHeight
     }
 
     /// True if a character that stands alone has its place in front of a line, or behind it.

@@ -128,6 +128,12 @@ struct PrintedTextFinderTests {
         #expect(try !PrintedTextFinder().lines(on: document).contains { $0.isLight && $0.marks > 2 })
     }
 
+    @Test func `keeps light words below one long row of dark marks that are fewer than their letters`() throws {
+        let words = word([20, 20, 20, 20, 20, 20], x: 100, foot: 150) + word([20, 20, 20, 20, 20], x: 220, foot: 150)
+        let found = try PrintedTextFinder().lines(on: document(words, isLight: true)).filter(\.isLight)
+        #expect(found.map(\.marks).sorted() == [5, 6])
+    }
+
     @Test func `finds nothing on bare paper`() throws {
         #expect(try PrintedTextFinder().lines(on: .gradient(width: 600, height: 300, format: .grey)).isEmpty)
     }
