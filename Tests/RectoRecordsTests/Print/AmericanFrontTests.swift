@@ -141,6 +141,31 @@ import Testing
         #expect(document.text(.lastName) == "SAMPLE?" && document.text(.firstName) == "ROSS LEE?")
     }
 
+    @Test func `have names behind Last and First, which are names elsewhere`() {
+        let rows = [
+            "Lic. No. C475-7193-2913-60", "Expires 08/30/2027", "Last HARGROVE", "First TIFFANY KIMBERLY",
+            "Address 177 JUNIPER ST", "GRAND JUNCTION, WI 53108", "Date of Birth 08/30/1966",
+        ]
+        let document = Print.document(Print.front(titles: ["Wisconsin", "DRIVER LICENSE"], rows: rows))
+        #expect(document.text(.lastName) == "HARGROVE" && document.text(.firstName) == "TIFFANY KIMBERLY")
+        let names = ["4d DLN S5141728", "4b EXP 02/14/2028", "1 LAST", "2 FIRST", "3 DOB 02/14/1980"]
+        let other = Print.document(Print.front(titles: ["Ohio", "DRIVER LICENSE"], rows: names))
+        #expect(other.text(.lastName) == "LAST" && other.text(.firstName) == "FIRST")
+    }
+
+    @Test func `have the state of a code with a digit for a letter, marked`() {
+        let rows = ["4d DLN S5141728", "4b EXP 02/14/2028", "1 SAMPLE", "2 ROSS LEE", "8 1 BAY ST", "HILO, H1 96720"]
+        let document = Print.document(Print.front(titles: ["Hawaii", "DRIVER LICENSE"], rows: rows))
+        #expect(document.text(.addressState) == "HI?" && document.text(.addressCity) == "HILO")
+    }
+
+    @Test func `are known by a title that its apostrophe parts`() {
+        let rows = ["LICENSE NO. L657870708127", "EXPIRES 06/22/2026", "DATE OF BIRTH 06/22/1981", "CLASS C"]
+        let title = [Print.line("DRIVER", 0.5, 0.05), Print.line("'S LICENSE", 0.64, 0.05)]
+        let document = Print.document(Print.front(titles: ["MINNESOTA"], rows: rows) + title)
+        #expect(document.kind == .driverLicense && document.state == "MN")
+    }
+
     @Test func `have days without a space behind their caption`() {
         let days = ["4aISS01/02/2023", "EXP02/14/2028", "3DOB 02/14/1980"]
         let rows = ["4d DLN S5141728"] + days + ["1 SAMPLE", "2 ROSS LEE"]

@@ -14,7 +14,7 @@ struct IssuerReader {
 
     /// One title in a piece.
     private struct Title {
-        let piece: Int
+        var piece: Int
         let plain: String
         let entry: TitleTable.Entry
         let capitalHeight: Double
@@ -24,7 +24,7 @@ struct IssuerReader {
 
     /// The issuer.
     func issuer() -> Issuer {
-        let titles = pieces.indices.flatMap(titles(in:))
+        let titles = pieces.indices.flatMap(titles(in:)) + partedTitles
         let alone = Set(titles.filter { !$0.isCaption }.map(\.piece))
         let counts = LabelCount(pieces, besides: alone)
         let system = system(titles, counts)
@@ -49,8 +49,10 @@ extension IssuerReader {
     /// The least part of a piece that is titles, by characters: sentences have less of them.
     private static let leastShare = 0.6
 
-    private func titles(in index: Int) -> [Title] {
-        let piece = pieces[index]
+    private func titles(in index: Int) -> [Title] { titles(of: pieces[index], index) }
+
+    /// The titles in a piece, or in one that is joined from the piece of that number and another one.
+    private func titles(of piece: PrintPiece, _ index: Int) -> [Title] {
         guard piece.baseline <= Self.lowestTitle * height else { return [] }
         let words = piece.words.filter { !$0.plain.isEmpty }
         if let title = titleBeforeNumber(index, words) { return [title] }
@@ -70,6 +72,22 @@ extension IssuerReader {
         let all = words.reduce(0) { $0 + $1.plain.count }
         // `Residence permit` is a title, and no residence.
         return Double(matched) >= Self.leastShare * Double(all) && (exact == all || !isCaption(piece)) ? titles : []
+    }
+
+    /// The titles of North America that their apostrophe parts into two pieces: `DRIVER` and `'S LICENSE`.
+    private var partedTitles: [Title] {
+        pieces.indices.flatMap { index -> [Title] in
+            let next = pieces.indices.lazy.compactMap { next in
+                pieces[index].joined(with: pieces[next], within: 1, asOneWord: true).map { (place: next, whole: $0) }
+            }.first
+            guard let next else { return [] }
+            let found = titles(of: next.whole, index).filter { $0.entry.isAmerican && $0.entry.kind != nil }
+            return found.flatMap { title in
+                var rest = title
+                rest.piece = next.place
+                return [title, rest]
+            }
+        }
     }
 
     private static let numberSigns: Set = ["N", "NO", "NR", "NUM", "NUMERO", "NUMBER"]
@@ -128,7 +146,7 @@ extension IssuerReader {
             title.entry.state.map { $0 == "PR" || title.entry.countries == ["CAN"] } == true
                 || title.entry.countries.contains("PRI") && cities.contains { $0.state.value == "PR" }
         }
-        if isProvince, !other { return .american }
+        if isProvince || state && american, !other { return .american }
         // Cities before state and postal code stand on no cards of others.
         let isOfOthers =
             other

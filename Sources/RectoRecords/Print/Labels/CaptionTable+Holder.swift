@@ -6,7 +6,7 @@ extension CaptionTable {
         Row(
             .field(.lastName),
             """
-            Surname|Surnames|Last name|Family name|LN|Surname (s)
+            Surname|Surnames|Last name|Family name|LN|Last|Surname (s)
             Nom|Noms|Nom de famille
             Name|Familienname|Nachname|Zuname
             Naam|Achternaam|Familienaam|Geslachtsnaam
@@ -18,11 +18,11 @@ extension CaptionTable {
             """
         ),
         Row(.secondLastName, "Segundo apellido|Apellido materno|2do apellido|2 apellido"),
-        Row(.middleName, "Middle name|Middle names"),
+        Row(.middleName, "Middle name|Middle names|Middle"),
         Row(
             .field(.firstName),
             """
-            Given names|Given name|Given name (s)|First name|First names|Forename|Forenames|FN|Name and middle name
+            Given names|Given name|Given name (s)|First name|First names|First|Forename|Forenames|FN|Name and middle name
             Other names|Other name|Names
             Prénom|Prénoms|Prénom (s)
             Vorname|Vornamen|Vorname (n)

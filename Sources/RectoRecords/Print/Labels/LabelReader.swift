@@ -238,6 +238,8 @@ extension LabelReader {
     private static let americanAlone: Set = [
         "ID", "DL", "LN", "FN", "HT", "WT", "CL", "LIC", "DD", "RES", "REV", "NUM", "IDN", "NDL",
     ]
+    /// Captions of names that begin a line on American cards; behind a number they are names.
+    private static let americanNames: Set = ["LAST", "FIRST", "MIDDLE"]
 
     /// Captions that are names or other words elsewhere, as in `VALID FOR DRIVING`: they stand alone, or before a number.
     private static let alsoWords: Set = ["CAN", "CUI", "DOI", "NIC", "NIN", "VALID", "VENCE"]
@@ -277,6 +279,7 @@ extension LabelReader {
             if plain.count < 3 || Self.americanAlone.contains(plain) {
                 guard system == .american else { continue }
             }
+            if Self.americanNames.contains(plain) { guard system == .american, index == 0 else { continue } }
             let isAlone = words.count == 1 || words[end...].contains(where: \.hasDigit)
             guard isAlone || !Self.alsoWords.contains(plain) else { continue }
             if isMidway {

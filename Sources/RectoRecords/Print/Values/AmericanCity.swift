@@ -26,12 +26,16 @@ struct AmericanCity {
     private static func state(_ runs: ArraySlice<[PrintedText.Character]>, of country: String) -> (ReadValue, Double)? {
         for count in 1...3 where runs.count > count {
             let characters = runs.suffix(count).flatMap(\.self)
-            let plain = PlainText.of(String(characters.map(\.character)))
+            let read = PlainText.of(String(characters.map(\.character)))
+            // A code is of letters alone: `H1` is Hawaii.
+            let isCode = read.count == 2 && read.contains(where: \.isLetter)
+            let plain = isCode ? String(read.map { letters[$0] ?? $0 }) : read
             let jurisdiction = IssuingJurisdiction.all.first {
                 $0.country == country && ($0.code == plain || PlainText.of($0.name) == plain)
             }
             guard let code = jurisdiction?.code, let first = characters.first else { continue }
-            return (ReadValue(value: code, confidence: characters.confidence), first.left)
+            let confidence = plain == read ? characters.confidence : min(0.9, characters.confidence)
+            return (ReadValue(value: code, confidence: confidence), first.left)
         }
         return nil
     }
