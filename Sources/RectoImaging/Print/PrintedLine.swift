@@ -38,6 +38,8 @@ extension PrintedLine {
         var difference = 0.2
         /// How much higher one may stand.
         var stagger = 0.2
+        /// The widest gap within a word, whose small letters may be half as high as its capitals.
+        var gapInWord = 0.35
     }
 
     /// Lines with neighbours of one print joined: a slash or a bracket in between can keep their marks apart.
@@ -59,11 +61,14 @@ extension PrintedLine {
     private func goesOn(with next: PrintedLine, within bounds: Bounds) -> Bool {
         let height = min(capitalHeight, next.capitalHeight)
         let place = next.extent.lowerBound
-        return isLight == next.isLight
-            && (-bounds.overlap * height...bounds.gap * height).contains(place - extent.upperBound)
-            && next.extent.upperBound > extent.upperBound
-            && abs(capitalHeight - next.capitalHeight) <= bounds.difference * height
-            && abs(foot(at: place) - next.foot(at: place)) <= bounds.stagger * height
+        let gap = (place - extent.upperBound) / height
+        guard isLight == next.isLight, next.extent.upperBound > extent.upperBound,
+            abs(foot(at: place) - next.foot(at: place)) <= bounds.stagger * height
+        else { return false }
+        let isOfOneSize = abs(capitalHeight - next.capitalHeight) <= bounds.difference * height
+        return isOfOneSize && (-bounds.overlap...bounds.gap).contains(gap)
+            || (-bounds.gapInWord...bounds.gapInWord).contains(gap)
+                && max(capitalHeight, next.capitalHeight) <= 2 * height
     }
 
     private mutating func append(_ next: PrintedLine) {

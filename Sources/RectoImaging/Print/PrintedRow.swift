@@ -11,7 +11,7 @@ struct PrintedRow {
     private static let growth = 0.6...1.6
     /// The same of typefaces such as Futura and Garamond, whose x is 0.55 to 0.6 as high as their d.
     ///
-    /// The ground's specks differ as much. So such a mark must stand on the foot of the one before, and near it.
+    /// The ground's specks differ as much. So such a mark must stand on the foot of those before, and near them.
     private static let greatestGrowth = 0.5...2.0
     /// The greatest distance to such a mark, and between the feet of both, in heights of the lower one.
     private static let near = (gap: 0.35, foot: 0.12)
@@ -75,7 +75,7 @@ struct PrintedRow {
                     row.suffix(2).contains(where: { abs(mark.bottom - $0.bottom) <= stagger * height }),
                     growth.contains(mark.height / height)
                         || growsFar && greatestGrowth.contains(mark.height / height)
-                            && isNear(mark, to: row[row.count - 1])
+                            && isNear(mark, to: row.suffix(2))
                 else { continue }
                 if next.map({ mark.x - right < $0.gap }) ?? true { next = (index, mark.x - right) }
             }
@@ -88,9 +88,12 @@ struct PrintedRow {
         return PrintedRow(row)
     }
 
-    private static func isNear(_ next: PrintedMark, to last: PrintedMark) -> Bool {
-        let height = min(next.height, last.height)
-        return next.x - last.right <= near.gap * height && abs(next.bottom - last.bottom) <= max(1, near.foot * height)
+    /// True if a mark stands near the last one, and on the foot of it or of the one before: a `g` reaches below the foot.
+    private static func isNear(_ next: PrintedMark, to marks: ArraySlice<PrintedMark>) -> Bool {
+        let height = min(next.height, marks.map(\.height).min() ?? next.height)
+        let right = marks.map(\.right).max() ?? next.x
+        return next.x - right <= near.gap * height
+            && marks.contains { abs(next.bottom - $0.bottom) <= max(1, near.foot * height) }
     }
 
     /// The middles of the gaps between marks, if they are as wide as between words.

@@ -55,6 +55,14 @@ struct PrintedTextFinderTests {
         #expect(abs(line.capitalHeight - 24) <= 1)
     }
 
+    @Test func `keeps a high letter behind a low one that reaches below the line`() throws {
+        var bars = word([13, 13, 13, 24, 13, 24], x: 100, foot: 150)
+        bars[2].foot += 5
+        bars[2].height += 5
+        let line = try #require(lines(bars).first)
+        #expect(line.marks == 6)
+    }
+
     @Test func `takes no speck as low for a letter if it hangs above the foot, or stands apart`() throws {
         for speck in [(x: 155, foot: 146, height: 12, width: 8), (x: 164, foot: 150, height: 12, width: 8)] {
             let line = try #require(lines(word([24, 24, 24, 24, 24], x: 100, foot: 150) + [speck]).first)

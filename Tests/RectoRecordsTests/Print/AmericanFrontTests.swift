@@ -148,9 +148,19 @@ import Testing
         ]
         let document = Print.document(Print.front(titles: ["Wisconsin", "DRIVER LICENSE"], rows: rows))
         #expect(document.text(.lastName) == "HARGROVE" && document.text(.firstName) == "TIFFANY KIMBERLY")
-        let names = ["4d DLN S5141728", "4b EXP 02/14/2028", "1 LAST", "2 FIRST", "3 DOB 02/14/1980"]
+        let names = ["4d DLN S5141728", "4b EXP 02/14/2028", "1 LAST", "2 ROSS LEE", "3 DOB 02/14/1980"]
         let other = Print.document(Print.front(titles: ["Ohio", "DRIVER LICENSE"], rows: names))
-        #expect(other.text(.lastName) == "LAST" && other.text(.firstName) == "FIRST")
+        #expect(other.text(.lastName) == "LAST" && other.text(.firstName) == "ROSS LEE")
+    }
+
+    @Test func `of New Brunswick have names behind captions in two languages`() {
+        let rows = [
+            "4d DL/PERMIS 4645750", "4b EXP 2026-09-22", "1 SURNAME/NOM SUTHERLAND", "2 GIVEN/PRÉNOMS ÉTIENNE",
+            "8 12 CHEMIN DU LAC", "SUDBURY, NB C7V 7L1",
+        ]
+        let titles = ["New Brunswick Nouveau-Brunswick", "DRIVER'S LICENCE"]
+        let document = Print.document(Print.front(titles: titles, rows: rows))
+        #expect(document.text(.lastName) == "SUTHERLAND" && document.text(.firstName) == "ÉTIENNE")
     }
 
     @Test func `have the state of a code with a digit for a letter, marked`() {

@@ -22,7 +22,8 @@ extension CaptionTable {
         Row(
             .field(.firstName),
             """
-            Given names|Given name|Given name (s)|First name|First names|First|Forename|Forenames|FN|Name and middle name
+            Given names|Given name|Given name (s)|Given|First name|First names|First|Forename|Forenames|FN
+            Name and middle name
             Other names|Other name|Names
             Prénom|Prénoms|Prénom (s)
             Vorname|Vornamen|Vorname (n)

@@ -239,7 +239,7 @@ extension LabelReader {
         "ID", "DL", "LN", "FN", "HT", "WT", "CL", "LIC", "DD", "RES", "REV", "NUM", "IDN", "NDL",
     ]
     /// Captions of names that begin a line on American cards; behind a number they are names.
-    private static let americanNames: Set = ["LAST", "FIRST", "MIDDLE"]
+    private static let americanNames: Set = ["LAST", "FIRST", "MIDDLE", "GIVEN"]
 
     /// Captions that are names or other words elsewhere, as in `VALID FOR DRIVING`: they stand alone, or before a number.
     private static let alsoWords: Set = ["CAN", "CUI", "DOI", "NIC", "NIN", "VALID", "VENCE"]
@@ -279,7 +279,11 @@ extension LabelReader {
             if plain.count < 3 || Self.americanAlone.contains(plain) {
                 guard system == .american else { continue }
             }
-            if Self.americanNames.contains(plain) { guard system == .american, index == 0 else { continue } }
+            if Self.americanNames.contains(plain) {
+                // `2 GIVEN/PRÉNOMS` is one all the same.
+                let isOfTwo = words.indices.contains(end) && words[end].isSlash
+                guard system == .american, index == 0 || isOfTwo else { continue }
+            }
             let isAlone = words.count == 1 || words[end...].contains(where: \.hasDigit)
             guard isAlone || !Self.alsoWords.contains(plain) else { continue }
             if isMidway {
