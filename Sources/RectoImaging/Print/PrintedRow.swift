@@ -75,7 +75,7 @@ struct PrintedRow {
                     row.suffix(2).contains(where: { abs(mark.bottom - $0.bottom) <= stagger * height }),
                     growth.contains(mark.height / height)
                         || growsFar && greatestGrowth.contains(mark.height / height)
-                            && isNear(mark, to: row.suffix(2))
+                            && (isNear(mark, to: row.suffix(2)) || isCapital(mark, of: row))
                 else { continue }
                 if next.map({ mark.x - right < $0.gap }) ?? true { next = (index, mark.x - right) }
             }
@@ -86,6 +86,13 @@ struct PrintedRow {
             right = max(right, marks[last].right)
         }
         return PrintedRow(row)
+    }
+
+    /// True if a mark is as high as one of a row, and on the foot of its last ones: the capital of the next word.
+    private static func isCapital(_ next: PrintedMark, of marks: [PrintedMark]) -> Bool {
+        let foot = max(1, near.foot * next.height)
+        return marks.contains { abs(next.height - $0.height) <= near.foot * next.height }
+            && marks.suffix(2).contains { abs(next.bottom - $0.bottom) <= foot }
     }
 
     /// True if a mark stands near the last one, and on the foot of it or of the one before: a `g` reaches below the foot.

@@ -63,6 +63,11 @@ struct PrintedTextFinderTests {
         #expect(line.marks == 6)
     }
 
+    @Test func `keeps a word behind a space that begins with a capital twice as high as small letters`() throws {
+        let words = word([24, 13, 13, 13], x: 100, foot: 150) + word([24, 13, 13, 13], x: 154, foot: 150)
+        #expect(try lines(words).map(\.marks) == [8])
+    }
+
     @Test func `takes no speck as low for a letter if it hangs above the foot, or stands apart`() throws {
         for speck in [(x: 155, foot: 146, height: 12, width: 8), (x: 164, foot: 150, height: 12, width: 8)] {
             let line = try #require(lines(word([24, 24, 24, 24, 24], x: 100, foot: 150) + [speck]).first)

@@ -142,6 +142,14 @@ import Testing
         #expect(last?.alternative == (isMarked ? name.replacing("j", with: "ij") : nil))
     }
 
+    @Test(arguments: [
+        ("SabineJutta", "Sabine Jutta"), ("MacDonald", nil), ("FitzGerald", nil), ("O'Leary", nil), ("Anne-Lise", nil),
+    ])
+    func `mark names with a capital in a word, which may lack a space`(name: String, whole: String?) {
+        let first = front("D", ["FÜHRERSCHEIN"], ["1. Beispiel", "2. \(name)"]).values[.firstName]
+        #expect(first?.value == name && first?.alternative == whole && first?.isSure == (whole == nil))
+    }
+
     @Test func `of the United Kingdom are read alike without their flag and authority`() {
         let rows = [
             "1. OAKLEY", "2. MRS JOAN MARY", "3. 04.07.1975 UNITED KINGDOM", "4a. 19.01.2019", "4b. 18.01.2029",

@@ -18,6 +18,21 @@ struct ReadValue {
         guard country.map(Self.dutch.contains) == true, let whole = value.withLostIJ else { return self }
         return ReadValue(value: value, confidence: confidence, alternative: alternative ?? whole, isDoubtful: true)
     }
+
+    /// Beginnings of names with a capital behind them, such as `McAdam`, `DeVito` and `FitzGerald`, are no longer.
+    private static let longestBeginning = 4
+
+    /// The value in doubt if a space may be missing in it: `SabineJutta`.
+    var withLostSpace: ReadValue {
+        let letters = Array(value)
+        let place = letters.indices.dropFirst().first { index in
+            letters[index].isUppercase && letters[index - 1].isLowercase
+                && letters[..<index].reversed().prefix(while: \.isLetter).count > Self.longestBeginning
+        }
+        guard let place else { return self }
+        let whole = String(letters[..<place]) + " " + String(letters[place...])
+        return ReadValue(value: value, confidence: confidence, alternative: alternative ?? whole, isDoubtful: true)
+    }
 }
 
 extension Sequence<PrintedText.Character> {
