@@ -94,8 +94,8 @@ struct FaceOptions: ParsableArguments {
 extension ImageReading {
     /// The line of a picture with a face.
     ///
-    /// A small portrait on a document is found only if it is sought as one. A card may repeat its portrait. Beside the page of a passport the largest face
-    /// may be somebody else's.
+    /// A small portrait on a document is found only if it is sought as one. A card may repeat its portrait. Beside the page
+    /// of a passport the largest face may be somebody else's.
     func picture(_ path: FilePath) async throws -> ScanLine {
         let lines = try await reader.lines(ofFile: path, expecting: .selfie)
         guard let line = lines.first else { preconditionFailure("a file has at least one line") }
