@@ -15,6 +15,8 @@ struct PrintedRow {
     private static let greatestGrowth = 0.5...2.0
     /// The greatest distance to such a mark, and between the feet of both, in heights of the lower one.
     private static let near = (gap: 0.35, foot: 0.12)
+    /// The difference of two capitals of one row, in heights of one.
+    private static let sameHeight = 0.12
     /// The least distance between marks of two words, in heights of a capital.
     ///
     /// It is less than a space with the room that letters have beside it, and more than most letters have between each
@@ -91,7 +93,7 @@ struct PrintedRow {
     /// True if a mark is as high as one of a row, and on the foot of its last ones: the capital of the next word.
     private static func isCapital(_ next: PrintedMark, of marks: [PrintedMark]) -> Bool {
         let foot = max(1, near.foot * next.height)
-        return marks.contains { abs(next.height - $0.height) <= near.foot * next.height }
+        return marks.contains { abs(next.height - $0.height) <= sameHeight * next.height }
             && marks.suffix(2).contains { abs(next.bottom - $0.bottom) <= foot }
     }
 

@@ -59,7 +59,7 @@ extension PrintDraft {
             {
                 read?.isDoubtful = true
             }
-            return set(field, read?.withLostIJ(in: country).withLostSpace, value.pieces, value)
+            return set(field, read?.markedIfCharactersAreLost(in: country), value.pieces, value)
         }
         let parts = SuffixedName(value.pieces)
         set(field, NameForm.read(parts.name), parts.name, value)

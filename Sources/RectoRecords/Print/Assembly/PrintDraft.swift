@@ -163,7 +163,7 @@ extension PrintDraft {
         let halves = text.split(separator: "/").map { $0.filter { $0 != " " } }
         if halves.count == 2, halves[0] == halves[1] { text = String(halves[0]) }
         let confidence = pieces.reduce(1) { $0 * $1.characters.confidence }
-        set(field, ReadValue(value: text, confidence: confidence).withLostIJ(in: country).withLostSpace, pieces, found)
+        set(field, ReadValue(value: text, confidence: confidence).markedIfCharactersAreLost(in: country), pieces, found)
     }
 }
 

@@ -24,7 +24,7 @@ struct IssuerReader {
 
     /// The issuer.
     func issuer() -> Issuer {
-        let titles = pieces.indices.flatMap(titles(in:)) + partedTitles
+        let titles = pieces.indices.flatMap { self.titles(of: pieces[$0], $0) } + partedTitles
         let alone = Set(titles.filter { !$0.isCaption }.map(\.piece))
         let counts = LabelCount(pieces, besides: alone)
         let system = system(titles, counts)
@@ -48,8 +48,6 @@ extension IssuerReader {
     private static let mostWords = 9
     /// The least part of a piece that is titles, by characters: sentences have less of them.
     private static let leastShare = 0.6
-
-    private func titles(in index: Int) -> [Title] { titles(of: pieces[index], index) }
 
     /// The titles in a piece, or in one that is joined from the piece of that number and another one.
     private func titles(of piece: PrintPiece, _ index: Int) -> [Title] {

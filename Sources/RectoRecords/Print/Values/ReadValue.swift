@@ -13,25 +13,28 @@ struct ReadValue {
     /// States that write Dutch.
     private static let dutch: Set = ["BEL", "NLD", "SUR"]
 
-    /// The value in doubt if it has a `j` that was an `ij` on documents of States that write Dutch: `Marjke`.
-    func withLostIJ(in country: String?) -> ReadValue {
-        guard country.map(Self.dutch.contains) == true, let whole = value.withLostIJ else { return self }
+    /// The value in doubt if it seems to lack a character: an `i` before a `j` on documents of States that write Dutch, as in
+    /// `Marjke`, or a space, as in `SabineJutta`.
+    func markedIfCharactersAreLost(in country: String?) -> ReadValue {
+        let writesDutch = country.map(Self.dutch.contains) == true
+        guard let whole = (writesDutch ? value.withLostIJ : nil) ?? value.withLostSpace else { return self }
         return ReadValue(value: value, confidence: confidence, alternative: alternative ?? whole, isDoubtful: true)
     }
+}
 
+extension String {
     /// Beginnings of names with a capital behind them, such as `McAdam`, `DeVito` and `FitzGerald`, are no longer.
     private static let longestBeginning = 4
 
-    /// The value in doubt if a space may be missing in it: `SabineJutta`.
-    var withLostSpace: ReadValue {
-        let letters = Array(value)
+    /// The text with a space before the first capital within a word, behind more letters than such beginnings have; `nil`
+    /// without one.
+    fileprivate var withLostSpace: String? {
+        let letters = Array(self)
         let place = letters.indices.dropFirst().first { index in
             letters[index].isUppercase && letters[index - 1].isLowercase
                 && letters[..<index].reversed().prefix(while: \.isLetter).count > Self.longestBeginning
         }
-        guard let place else { return self }
-        let whole = String(letters[..<place]) + " " + String(letters[place...])
-        return ReadValue(value: value, confidence: confidence, alternative: alternative ?? whole, isDoubtful: true)
+        return place.map { String(letters[..<$0]) + " " + String(letters[$0...]) }
     }
 }
 
