@@ -583,6 +583,7 @@ let package = Package(
             name: "RectoTests",
             dependencies: [
                 "EngineSupport",
+                "ImagingSupport",
                 "Recto",
                 "RectoImaging",
                 "RectoLanguages",

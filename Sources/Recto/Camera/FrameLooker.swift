@@ -9,9 +9,12 @@ internal import RectoRecords
 struct FrameLooker: Sendable {
     /// The stages.
     let pipeline: CapturePipeline
-    private let defects = DefectReporter()
+    private let defects = DefectReporter(configuration: .init(leastGlare: leastGlare))
     private let assessor = QualityAssessor()
 
+    /// Least freedom from reflections: more than files need, since one over a single value spoils the picture, and a person
+    /// who still holds the document tilts it.
+    private static let leastGlare = 0.8
     /// Least share of the picture's width or height that a document must fill, so that the large picture shows its print.
     private static let leastShare = 0.6
     /// The quality of the straightened picture: people compare it with the card in their hand.

@@ -22,6 +22,7 @@ struct DocumentTextReader: Sendable {
     private let reader = PrintTextReader()
     private let places = PrintedSideFinder()
     private let interpreter = PrintInterpreter()
+    private let assessor = QualityAssessor()
 
     /// The print of the documents in an image.
     ///
@@ -77,6 +78,7 @@ struct DocumentTextReader: Sendable {
             own.map { printed[$0] },
             height: height / width,
             portrait: portrait,
+            reflections: best.reflections.map { $0.inWidths(of: width) },
             on: day
         )
         return PrintReading(
@@ -101,6 +103,7 @@ struct DocumentTextReader: Sendable {
         return ReadSide(
             side: side,
             lines: try reader.lines(on: straight.image, above: side.bottomOfPrint),
+            reflections: try assessor.reflections(on: straight.image),
             width: straight.image.width,
             height: straight.image.height,
             toSource: straight.toSource
@@ -112,6 +115,8 @@ struct DocumentTextReader: Sendable {
 private struct ReadSide {
     let side: PrintedSide
     let lines: [PrintTextLine]
+    /// The areas without print, since light is mirrored there.
+    let reflections: [Rectangle]
     /// Of the straightened side, in pixels.
     let width: Int
     let height: Int

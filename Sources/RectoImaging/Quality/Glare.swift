@@ -27,6 +27,8 @@ struct Glare: Sendable {
         ///
         /// White paper between print reached 0.28 on our scans, reflections had from 0.3 to 1.
         var softShare = 0.25...0.45
+        /// The confidence from which on a spot is taken for a reflection, if that has to be decided.
+        var leastWeight = 0.5
         /// Share of the region blown out at which the value is a half: about a line of a zone, or a birth date.
         var halfShare = 0.03
     }
@@ -36,12 +38,35 @@ struct Glare: Sendable {
     func assess(_ view: LuminanceView) -> Assessment {
         let reduced = view.reduced(longSide: configuration.longSide)
         guard min(reduced.width, reduced.height) >= 16 else { return .notAssessed(.tooFewPixels) }
+        let blown = weighted(reduced).reduce(0.0) { $0 + Double($1.pixels.count) * $1.weight }
+        return .falling(blown / Double(reduced.pixels.count), half: configuration.halfShare)
+    }
+
+    /// The areas that reflections saturate, in pixels of the image: of each, the rows of the copy that is looked at.
+    func reflections(in view: LuminanceView) -> [Rectangle] {
+        let reduced = view.reduced(longSide: configuration.longSide)
+        guard min(reduced.width, reduced.height) >= 16 else { return [] }
+        return weighted(reduced).filter { $0.weight >= configuration.leastWeight }.flatMap { spot in
+            Dictionary(grouping: spot.pixels) { $0 / reduced.width }.sorted { $0.key < $1.key }.map { row, pixels in
+                let columns = pixels.map { $0 % reduced.width }
+                let (first, last) = (columns.min() ?? 0, columns.max() ?? 0)
+                return Rectangle(
+                    x: Double(first) * reduced.scale,
+                    y: Double(row) * reduced.scale,
+                    width: Double(last - first + 1) * reduced.scale,
+                    height: reduced.scale
+                )
+            }
+        }
+    }
+
+    /// The saturated spots that are large enough, each with the confidence that it is a reflection.
+    private func weighted(_ reduced: LuminanceView) -> [(pixels: [Int], weight: Double)] {
         let view = reduced.paper(reach: configuration.inkReach)
         let least = Int((configuration.leastShare * Double(view.pixels.count)).rounded(.up))
         let spots = SaturatedSpots(in: view, from: configuration.saturated)
-        let blown = spots.members.indices.filter { spots.members[$0].count >= least }
-            .reduce(0.0) { $0 + Double(spots.members[$1].count) * weight(of: $1, of: spots, in: view) }
-        return .falling(blown / Double(view.pixels.count), half: configuration.halfShare)
+        return spots.members.indices.filter { spots.members[$0].count >= least }
+            .map { (spots.members[$0], weight(of: $0, of: spots, in: view)) }
     }
 
     /// The confidence that a spot is a reflection, 0 to 1, by the gradual fall of light around it.

@@ -41,6 +41,16 @@ public struct QualityAssessor: Sendable {
         return ImageQuality(view, detail: longSide / lines)
     }
 
+    /// The areas of a straightened document that reflections hide, as rows of pixels.
+    ///
+    /// Print fades around them as well, over about as far as the light falls off.
+    ///
+    /// - Throws: ``VisionError`` if memory ran out.
+    public func reflections(on document: Image) throws(VisionError) -> [Rectangle] {
+        let longSide = Double(max(document.width, document.height))
+        return Glare().reflections(in: try LuminanceView(of: document, dividedBy: factor(longSide / Self.longSide)))
+    }
+
     /// The quality of a document in an image.
     ///
     /// - Parameters:

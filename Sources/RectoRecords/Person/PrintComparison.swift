@@ -92,7 +92,7 @@ package struct PrintComparison: Sendable {
         if let other = print.alternative, areSame(field, code.value, other) { return .unclear }
         if let other = code.alternative, areSame(field, other, print.value) { return .unclear }
         guard code.confidence >= Self.sure.code else { return .unclear }
-        if field == "idNumber", isOtherNumber(print.value) { return .unclear }
+        if field == "idNumber", isOtherNumber(print.value) || isCut(print.value, from: code.value) { return .unclear }
         return print.confidence >= Self.sure.print || isSurelyOther(field, code.value, print) ? .differs : .unclear
     }
 
@@ -103,6 +103,14 @@ package struct PrintComparison: Sendable {
     private func isOtherNumber(_ number: String) -> Bool {
         let number = Self.plain(number)
         return number.count >= Self.leastSought && otherNumbers.contains { $0.contains(number) }
+    }
+
+    /// True if a printed number is the code's without its beginning or its end, as beside a reflection or a thumb.
+    ///
+    /// Whoever alters a number keeps its length: issuers give all of theirs the same.
+    private func isCut(_ number: String, from code: String) -> Bool {
+        let (number, code) = (Self.plain(number), Self.plain(code))
+        return number.count < code.count && (code.hasPrefix(number) || code.hasSuffix(number))
     }
 
     private static func otherNumbers(in zone: MachineReadableZone) -> [String] {

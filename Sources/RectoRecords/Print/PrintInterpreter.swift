@@ -33,12 +33,14 @@ public struct PrintInterpreter: Sendable {
     ///   - lines: The lines of one document in any order.
     ///   - height: The height of the document in widths: 0.63 for an ID-1 card, 0.70 for a passport's page.
     ///   - portrait: The place of the portrait, if it is known: lines in it are noise.
+    ///   - reflections: Areas without print, since light is mirrored there: values that end near one are marked.
     ///   - day: The day of reading, which helps to tell the century of years with two digits.
     /// - Returns: Kind, issuer and values, as far as the print says them.
     public func interpret(
         _ lines: [PrintedText],
         height: Double,
         portrait: PrintedArea? = nil,
+        reflections: [PrintedArea] = [],
         on day: CalendarDate? = nil
     ) -> PrintedDocument {
         let all = PrintPiece.pieces(of: lines).filter { !$0.isInside(portrait) }
@@ -59,6 +61,7 @@ public struct PrintInterpreter: Sendable {
             issuer: issuer,
             country: country,
             day: day,
+            reflections: reflections,
             sureConfidence: configuration.sureConfidence
         )
         if let address { draft.readAddress(address) }

@@ -128,6 +128,19 @@ import Testing
         #expect(try assessor.assess(mirrored, in: QualityFixture.face()) == upright)
     }
 
+    @Test func `says where reflections hide a document`() throws {
+        let card = try QualityFixture.wholeCard()
+        #expect(try assessor.reflections(on: card) == [])
+        let rows = try assessor.reflections(on: Degradation.glare(0.1).applied(to: card))
+        let reach = 0.1 * Double(min(card.width, card.height))
+        let (left, right) = (rows.map(\.x).min() ?? 0, rows.map { $0.x + $0.width }.max() ?? 0)
+        let (top, bottom) = (rows.map(\.y).min() ?? 0, rows.map { $0.y + $0.height }.max() ?? 0)
+        for (sides, middle) in [((left, right), card.width / 2), ((top, bottom), card.height / 2)] {
+            #expect((1.5 * reach...4 * reach).contains(sides.1 - sides.0))
+            #expect(abs((sides.0 + sides.1) / 2 - Double(middle)) < 0.4 * reach)
+        }
+    }
+
     @Test func `encodes a value as a number and its absence as a reason`() throws {
         let assessments = ["glare": Assessment.value(0.5), "sharpness": .notAssessed(.noEdges)]
         let encoder = JSONEncoder()

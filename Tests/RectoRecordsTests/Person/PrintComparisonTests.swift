@@ -47,6 +47,13 @@ struct PrintComparisonTests {
         #expect(agreement(print: "123456789") == .agrees)
     }
 
+    @Test(arguments: ["15047", "4721", "1-5047"])
+    func `leaves a printed number that lacks its beginning or its end to a person`(print: String) {
+        #expect(agreement(of: "idNumber", code: "1504721", print: print) == .unclear)
+        #expect(agreement(of: "idNumber", code: "1504721", print: "1504821") == .differs)
+        #expect(agreement(of: "idNumber", code: "1504721", print: "15047213") == .differs)
+    }
+
     @Test func `agrees with a name as a zone spells it`() {
         #expect(agreement(of: "lastName", code: "MUELLER", print: "Müller") == .agrees)
         #expect(agreement(of: "firstName", code: "ANNA", print: "Anna Maria") == .agrees)

@@ -18,6 +18,14 @@ import Testing
         #expect(document.text(.categories) == "AM B L")
     }
 
+    @Test func `mark values that a reflection is near, and no others`() {
+        let lamp = PrintedArea(left: 0.68, top: 0.36, right: 0.78, bottom: 0.39)
+        let document = PrintInterpreter().interpret(Print.germanLicence, height: 0.63, reflections: [lamp])
+        #expect(document.text(.idNumber) == "J010000SD51?")
+        #expect(document.text(.expirationDate) == "2038-01-23?", "the row above, whose end may have faded as well")
+        #expect(document.text(.issueDate) == "2023-01-24" && document.text(.lastName) == "Mustermann")
+    }
+
     @Test func `are sure of names whose diacritics alone are in doubt`() {
         func document(_ other: Character) -> PrintedDocument {
             var lines = Print.germanLicence

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import EngineSupport
+import Foundation
+import ImagingSupport
 import RectoImaging
 import RectoRecords
 import Testing
@@ -72,6 +74,20 @@ struct FrameLookerTests {
         let covered = page.covered(x: 695..<875, y: 296..<485)
         let picture = try ImageEncoder(.jpeg(quality: 75)).encode(covered)
         #expect(try look(at: picture, expecting: .passport).obstacles == [.faceNotFound])
+    }
+
+    @Test func `a document is not ready while light is mirrored on a part of it as large as a value`() throws {
+        let page = try TestPictures.grey(small(Self.page.bytes()))
+        func obstacles(ofLampWithReach reach: Double) throws -> [Finding.Code] {
+            // Paper as a camera leaves it, below white.
+            let lit = page.mapped { x, y, level in
+                let (across, down) = (Double(x - page.width / 2) / reach, Double(y - page.height / 2) / reach)
+                return 0.75 * level + 150 * exp(-(across * across + down * down) / 2)
+            }
+            return try look(at: ImageEncoder(.jpeg(quality: 75)).encode(lit), expecting: .anything).obstacles
+        }
+        #expect(try obstacles(ofLampWithReach: 30) == [])
+        #expect(try obstacles(ofLampWithReach: 60) == [.imageGlare])
     }
 
     @Test func `any document will do if none is named`() throws {

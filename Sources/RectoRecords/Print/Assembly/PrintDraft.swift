@@ -7,6 +7,7 @@ struct PrintDraft {
     let country: String?
     private let sureConfidence: Double
     private let day: CalendarDate?
+    private let reflections: [PrintedArea]
     private(set) var values: [PrintedField: PrintedValue] = [:]
 
     init(
@@ -14,12 +15,14 @@ struct PrintDraft {
         issuer: Issuer,
         country: String?,
         day: CalendarDate?,
+        reflections: [PrintedArea] = [],
         sureConfidence: Double
     ) {
         self.found = found
         self.issuer = issuer
         self.country = country
         self.day = day
+        self.reflections = reflections
         self.sureConfidence = sureConfidence
         readNames()
         readDays()
@@ -34,7 +37,8 @@ struct PrintDraft {
     mutating func set(_ field: PrintedField, _ reading: ReadValue?, _ pieces: [PrintPiece], _ found: FoundValue?) {
         guard let reading, !reading.value.isEmpty else { return }
         let confidence = reading.confidence * (found?.certainty ?? 1)
-        let isClear = found.map { !$0.isContradicted && !$0.mayGoOn } ?? true
+        let isWhole = !pieces.contains { piece in reflections.contains(where: piece.mayGoOn) }
+        let isClear = isWhole && found.map { !$0.isContradicted && !$0.mayGoOn } ?? true
         let isSure = confidence >= sureConfidence && !reading.isDoubtful && isClear
         values[field] = PrintedValue(
             value: reading.value,

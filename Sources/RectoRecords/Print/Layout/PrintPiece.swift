@@ -81,6 +81,20 @@ extension PrintPiece {
     }
 }
 
+extension PrintPiece {
+    /// How far print fades beside and above a reflection, in heights of capitals: characters there are not read.
+    private static let (besideReflection, aboveReflection) = (4.0, 1.5)
+
+    /// True if characters before or behind it may have faded in a reflection.
+    func mayGoOn(in reflection: PrintedArea) -> Bool {
+        let (place, height) = (place, capitalHeight)
+        return reflection.left <= place.right + Self.besideReflection * height
+            && reflection.right >= place.left - Self.besideReflection * height
+            && reflection.top <= place.bottom + Self.aboveReflection * height
+            && reflection.bottom >= place.top - Self.aboveReflection * height
+    }
+}
+
 extension PrintedText.Character {
     var middle: Double { (left + right) / 2 }
 }
