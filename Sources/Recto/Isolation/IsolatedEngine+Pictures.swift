@@ -15,9 +15,9 @@ extension IsolatedEngine {
     /// - Returns: `nil` if the front's document was not found, or the record is none of a document.
     /// - Throws: `CancellationError`, `ProcessError` if no worker can be started, and an error without an answer.
     package func print(of front: Reading, for record: Record) async throws -> FrontPrint? {
-        guard let card = front.straightened, let record = RecordMessage(record) else { return nil }
-        let agreement: [String: Bool]? = try await answer(to: .print(PictureMessage(card), of: record), about: [card])
-        return agreement.map { FrontPrint(agreement: $0) }
+        guard let card = front.straightened, let message = RecordMessage(record) else { return nil }
+        let agreement: [String: Bool]? = try await answer(to: .print(PictureMessage(card), of: message), about: [card])
+        return agreement.map { FrontPrint(agreement: $0).completed(by: front, for: record) }
     }
 
     /// Sketches a portrait in a process of its own.

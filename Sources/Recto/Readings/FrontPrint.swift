@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Foundation
+internal import RectoRecords
 
 /// The values of a card's record that its front has in print.
 ///
@@ -18,4 +20,50 @@ public struct FrontPrint: Sendable, Hashable {
 
     /// True if the front is that of the record's card.
     public var provesSides: Bool { Self.provingValues.allSatisfy { agreement[$0] == true } }
+}
+
+extension FrontPrint {
+    /// The comparison with those values added that the front was freely read to state surely, and as the record does.
+    ///
+    /// The search misses values that are not found in one piece; what is read surely and is the same shows as much.
+    func completed(by front: Reading, for record: Record) -> FrontPrint {
+        FrontPrint(
+            agreement: Dictionary(
+                uniqueKeysWithValues: agreement.map { name, isFound in
+                    (name, isFound || front.surelyPrints(name, as: record))
+                }
+            )
+        )
+    }
+}
+
+extension Reading {
+    /// True if its print surely states a value as a record does: whole, in the letters of names without diacritics.
+    fileprivate func surelyPrints(_ name: String, as record: Record) -> Bool {
+        switch record {
+        case .driverLicense(let license):
+            guard let field = DriverLicense.Field(rawValue: name), fields[field]?.isSurelyPrinted == true,
+                let print = driverLicense?.text(of: field), let stated = license.text(of: field)
+            else { return false }
+            let given = [license.firstName, license.middleName].compactMap(\.self).joined(separator: " ")
+            return Self.areSame(print, stated) || field == .firstName && Self.areSame(print, given)
+        case .passport(let card):
+            guard let field = Passport.Field(rawValue: name), zoneFields[field]?.isSurelyPrinted == true,
+                let print = passport?.text(of: field), let stated = card.text(of: field)
+            else { return false }
+            return Self.areSame(print, stated)
+        case .selfie: return false
+        }
+    }
+
+    private static func areSame(_ one: String, _ other: String) -> Bool {
+        let one = plain(one)
+        return !one.isEmpty && one == plain(other)
+    }
+
+    /// The letters and digits of a value.
+    private static func plain(_ value: String) -> String {
+        value.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
+            .filter { $0.isLetter || $0.isNumber }
+    }
 }

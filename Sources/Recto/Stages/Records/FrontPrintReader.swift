@@ -30,7 +30,7 @@ public struct FrontPrintReader: Sendable {
     /// - Returns: `nil` if the front's document was not found, or the record is none of a document.
     /// - Throws: `VisionError` if memory ran out.
     public func read(_ front: Reading, for record: Record) throws -> FrontPrint? {
-        try front.straightened.flatMap { try read($0, for: record) }
+        try front.straightened.flatMap { try read($0, for: record) }?.completed(by: front, for: record)
     }
 
     /// Compares the print of a straightened front with a record.
