@@ -179,7 +179,12 @@ def hands(rng: np.random.Generator, seconds: float, width: int) -> Hands:
     size = width / 640
 
     def sway(reach: float) -> Sway:
-        shares = rng.uniform(-1, 1, 3) * (0.65, 0.3, 0.15) * reach
-        return Sway(tuple((float(share), turns / seconds, 0.0) for share, turns in zip(shares, (1, 2, 3))))
+        # Without phases of their own two people would soon move alike. A wave that stands still takes away where they begin.
+        shares, phases = rng.uniform(-1, 1, 3) * (0.65, 0.3, 0.15), rng.uniform(0, 1, 3)
+        waves = [(float(share), turns / seconds, float(phase)) for share, turns, phase in zip(shares, (1, 2, 3), phases)]
+        waves.append((-Sway(tuple(waves)).at(0), 0.0, 0.25))
+        furthest = max(abs(Sway(tuple(waves)).at(seconds * place / 32)) for place in range(32))
+        size = reach * min(1, 1 / max(furthest, 1e-9))
+        return Sway(tuple((size * share, speed, phase) for share, speed, phase in waves))
 
     return Hands(sway(7 * size), sway(5 * size), sway(0.015), sway(0.8), sway(2.5), sway(1.5))
