@@ -102,12 +102,12 @@ extension ExaminedDocument {
         return missing + askedValues.filter { asked in !missing.contains { $0.field == asked.field } }
     }
 
-    /// The values that a licence must print surely and does not, if another picture may be asked for.
+    /// The values that a card must print surely and does not, if another picture may be asked for.
     ///
     /// A better picture costs a person less than waiting for a reviewer, who decides over those of later tries.
     private var askedValues: [Finding] {
         guard evidence.isFirstTry else { return [] }
-        return unclearValues.map { name in
+        return (unclearValues + unprovenValues).map { name in
             Finding(
                 .documentUnclear,
                 .error,

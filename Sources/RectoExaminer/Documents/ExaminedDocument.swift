@@ -62,6 +62,18 @@ struct ExaminedDocument: Sendable {
         }
     }
 
+    /// The values that show that both sides are of one card, and that the front prints too unclearly to do so.
+    ///
+    /// Those that are clear, and still not found, are printed in a form that the search does not know.
+    var unprovenValues: [String] {
+        guard let print, let front = frontOfRecord?.front else { return [] }
+        return FrontPrint.provingValues.filter { name in
+            let license = DriverLicense.Field(rawValue: name).flatMap { front.fields[$0] }
+            let evidence = license ?? Passport.Field(rawValue: name).flatMap { front.zoneFields[$0] }
+            return print.agreement[name] == false && evidence.map { !$0.isSurelyPrinted } ?? false
+        }
+    }
+
     /// The front of a card whose data are on its back, and these data.
     var frontOfRecord: (front: Reading, record: Record)? {
         guard let record, record.hasData,

@@ -95,6 +95,37 @@ struct DocumentRuleTests {
         #expect(codes == (passes ? [] : [.documentWrongCountry]))
     }
 
+    @Test(arguments: [(0.6, true, ["idNumber"]), (0.99, true, []), (0.6, false, [])])
+    func `another picture is asked for once if a front is too unclear to show that both sides are of one card`(
+        confidence: Double,
+        isFirstTry: Bool,
+        asked: [String]
+    ) {
+        var license = DriverLicense()
+        (license.idNumber, license.lastName) = ("1234567", "SAMPLE")
+        license.birthDate = CalendarDate("1984-03-09")
+        func side(_ side: DocumentSide) -> Reading {
+            var reading = Reading(of: .driverLicense, side, in: InputDescription())
+            license.cardId = side.rawValue
+            reading.record = .driverLicense(license)
+            return reading
+        }
+        var (front, back) = (side(.front), side(.back))
+        front.fields[.idNumber] = FieldEvidence(origin: .printed, raw: "1234567", confidence: confidence)
+        let data = AAMVAPayload(issuerIdentificationNumber: "636026")
+        back.evidence.barcode = BarcodeEvidence(symbology: nil, corners: nil, data: data, payload: [])
+        let person = Person(driverLicense: license, passport: nil, selfie: nil)
+        var document = ExaminedDocument(
+            evidence: Examined.license([:], isFirstTry: isFirstTry),
+            sides: [(.front, 1), (.back, 1)],
+            person: PersonReading(person: person, readings: [front, back], comparisons: [], findings: [])
+        )
+        // The birth date was not found either, and nothing was read that could be clearer.
+        document.print = FrontPrint(agreement: ["idNumber": false, "lastName": true, "birthDate": false])
+        let broken = DocumentRule.holderStated.broken(by: document)
+        #expect(broken.filter { $0.code == .documentUnclear }.compactMap(\.field) == asked)
+    }
+
     /// The back of a Dutch licence whose line has a digit that contradicts it.
     private func back(_ severity: Finding.Severity) throws -> ExaminedDocument {
         let zone = try MachineReadableZone(lines: ["D1NLD15094962111659VW87Z78NB83"])
