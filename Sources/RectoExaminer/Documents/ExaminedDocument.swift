@@ -64,13 +64,16 @@ struct ExaminedDocument: Sendable {
 
     /// The values that show that both sides are of one card, and that the front prints too unclearly to do so.
     ///
-    /// Those that are clear, and still not found, are printed in a form that the search does not know.
+    /// Those that are clear, and still not found, are printed in a form that the search does not know. So may be all of a
+    /// front on which nothing is found.
     var unprovenValues: [String] {
         guard let print, let front = frontOfRecord?.front else { return [] }
+        let isLegible = print.agreement.values.contains(true)
         return FrontPrint.provingValues.filter { name in
             let license = DriverLicense.Field(rawValue: name).flatMap { front.fields[$0] }
             let evidence = license ?? Passport.Field(rawValue: name).flatMap { front.zoneFields[$0] }
-            return print.agreement[name] == false && evidence.map { !$0.isSurelyPrinted } ?? false
+            let isUnclear = evidence.map { !$0.isSurelyPrinted } ?? isLegible
+            return print.agreement[name] == false && isUnclear
         }
     }
 
