@@ -27,6 +27,15 @@ public enum Record: Sendable, Hashable, Encodable {
         }
     }
 
+    /// The value of a name such as `idNumber` in the record's form; `nil` if it is not stated, or of no such record.
+    package func text(of name: String) -> String? {
+        switch self {
+        case .driverLicense(let license): DriverLicense.Field(rawValue: name).flatMap { license.text(of: $0) }
+        case .passport(let passport): Passport.Field(rawValue: name).flatMap { passport.text(of: $0) }
+        case .selfie: nil
+        }
+    }
+
     /// Writes the record itself: its kind is beside it in a line.
     public func encode(to encoder: any Encoder) throws {
         switch self {

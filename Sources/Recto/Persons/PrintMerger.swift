@@ -172,13 +172,8 @@ extension Reading {
 
     /// A value with its confidence; `nil` if the reading does not state it.
     fileprivate func statement(of field: String) -> PrintComparison.Statement? {
-        if let license = driverLicense, let key = DriverLicense.Field(rawValue: field), let evidence = fields[key] {
-            return license.text(of: key).map { PrintComparison.Statement($0, evidence) }
-        }
-        if let passport, let key = Passport.Field(rawValue: field), let evidence = zoneFields[key] {
-            return passport.text(of: key).map { PrintComparison.Statement($0, evidence) }
-        }
-        return nil
+        guard let text = record?.text(of: field), let evidence = evidence(of: field) else { return nil }
+        return PrintComparison.Statement(text, evidence)
     }
 
     /// Makes the front of a card from that of a licence.

@@ -40,20 +40,12 @@ extension FrontPrint {
 extension Reading {
     /// True if its print surely states a value as a record does: whole, in the letters of names without diacritics.
     fileprivate func surelyPrints(_ name: String, as record: Record) -> Bool {
-        switch record {
-        case .driverLicense(let license):
-            guard let field = DriverLicense.Field(rawValue: name), fields[field]?.isSurelyPrinted == true,
-                let print = driverLicense?.text(of: field), let stated = license.text(of: field)
-            else { return false }
-            let given = [license.firstName, license.middleName].compactMap(\.self).joined(separator: " ")
-            return Self.areSame(print, stated) || field == .firstName && Self.areSame(print, given)
-        case .passport(let card):
-            guard let field = Passport.Field(rawValue: name), zoneFields[field]?.isSurelyPrinted == true,
-                let print = passport?.text(of: field), let stated = card.text(of: field)
-            else { return false }
-            return Self.areSame(print, stated)
-        case .selfie: return false
-        }
+        guard evidence(of: name)?.isSurelyPrinted == true, let print = self.record?.text(of: name),
+            let stated = record.text(of: name)
+        else { return false }
+        // Fronts print all given names in one line.
+        let given = [stated, name == "firstName" ? record.text(of: "middleName") : nil].compactMap(\.self)
+        return Self.areSame(print, stated) || Self.areSame(print, given.joined(separator: " "))
     }
 
     private static func areSame(_ one: String, _ other: String) -> Bool {

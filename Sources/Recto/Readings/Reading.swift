@@ -57,6 +57,15 @@ public struct Reading: Sendable {
         if case .driverLicense(let license)? = record { license } else { nil }
     }
 
+    /// The evidence of the record's value of that name; `nil` if there is none.
+    package func evidence(of name: String) -> FieldEvidence? {
+        switch record {
+        case .driverLicense?: DriverLicense.Field(rawValue: name).flatMap { fields[$0] }
+        case .passport?: Passport.Field(rawValue: name).flatMap { zoneFields[$0] }
+        case .selfie?, nil: nil
+        }
+    }
+
     /// The record, if it is of a passport or of another document with a machine readable zone.
     public var passport: Passport? {
         if case .passport(let passport)? = record { passport } else { nil }

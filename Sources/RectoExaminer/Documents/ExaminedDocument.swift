@@ -70,9 +70,7 @@ struct ExaminedDocument: Sendable {
         guard let print, let front = frontOfRecord?.front else { return [] }
         let isLegible = print.agreement.values.contains(true)
         return FrontPrint.provingValues.filter { name in
-            let license = DriverLicense.Field(rawValue: name).flatMap { front.fields[$0] }
-            let evidence = license ?? Passport.Field(rawValue: name).flatMap { front.zoneFields[$0] }
-            let isUnclear = evidence.map { !$0.isSurelyPrinted } ?? isLegible
+            let isUnclear = front.evidence(of: name).map { !$0.isSurelyPrinted } ?? isLegible
             return print.agreement[name] == false && isUnclear
         }
     }
