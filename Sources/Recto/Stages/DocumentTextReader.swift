@@ -64,7 +64,7 @@ struct DocumentTextReader: Sendable {
             best = turned
         }
         guard !best.lines.isEmpty else { return nil }
-        let (width, height) = (Double(best.width), Double(best.height))
+        let (width, height) = (Double(best.image.width), Double(best.image.height))
         // The first is the largest.
         let portrait = try faces.faces.first { side.corners.contains($0.bounds.center) }.flatMap { face in
             try best.fromImage(face.bounds).map { $0.ofPortrait.inWidths(of: width) }
@@ -78,7 +78,7 @@ struct DocumentTextReader: Sendable {
             own.map { printed[$0] },
             height: height / width,
             portrait: portrait,
-            reflections: best.reflections.map { $0.inWidths(of: width) },
+            reflections: try assessor.reflections(on: best.image).map { $0.inWidths(of: width) },
             on: day
         )
         return PrintReading(
@@ -103,9 +103,7 @@ struct DocumentTextReader: Sendable {
         return ReadSide(
             side: side,
             lines: try reader.lines(on: straight.image, above: side.bottomOfPrint),
-            reflections: try assessor.reflections(on: straight.image),
-            width: straight.image.width,
-            height: straight.image.height,
+            image: straight.image,
             toSource: straight.toSource
         )
     }
@@ -115,11 +113,8 @@ struct DocumentTextReader: Sendable {
 private struct ReadSide {
     let side: PrintedSide
     let lines: [PrintTextLine]
-    /// The areas without print, since light is mirrored there.
-    let reflections: [Rectangle]
-    /// Of the straightened side, in pixels.
-    let width: Int
-    let height: Int
+    /// The straightened side.
+    let image: Image
     let toSource: Homography
 
     /// The number of characters that are likely read as they are printed.
@@ -135,7 +130,7 @@ private struct ReadSide {
     func fromImage(_ rectangle: Rectangle) throws -> Rectangle? {
         let fromSource = try Homography(
             from: side.corners,
-            to: Quadrilateral(width: Double(width), height: Double(height))
+            to: Quadrilateral(width: Double(image.width), height: Double(image.height))
         )
         let corners = [
             Point(x: rectangle.x, y: rectangle.y), Point(x: rectangle.x + rectangle.width, y: rectangle.y),

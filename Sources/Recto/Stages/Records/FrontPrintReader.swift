@@ -5,8 +5,8 @@ public import RectoRecords
 
 /// Searches the print of a card's front for the values of its record.
 ///
-/// Nothing is read freely: each value is compared with every line of print, in the forms that cards use. It counts as
-/// printed if a line looks like it and like hardly anything else.
+/// Each value is compared with every line of print, in the forms that cards use. It counts as printed if a line looks
+/// like it and like hardly anything else, or if the reading of the front surely states it.
 public struct FrontPrintReader: Sendable {
     /// Most shortfall in likelihood of a value against the likeliest text of its line, in nats: a factor of 150.
     ///
