@@ -184,7 +184,6 @@ def hands(rng: np.random.Generator, seconds: float, width: int) -> Hands:
         waves = [(float(share), turns / seconds, float(phase)) for share, turns, phase in zip(shares, (1, 2, 3), phases)]
         waves.append((-Sway(tuple(waves)).at(0), 0.0, 0.25))
         furthest = max(abs(Sway(tuple(waves)).at(seconds * place / 32)) for place in range(32))
-        size = reach * min(1, 1 / max(furthest, 1e-9))
-        return Sway(tuple((size * share, speed, phase) for share, speed, phase in waves))
+        return Sway(tuple((reach * share / max(1, furthest), speed, phase) for share, speed, phase in waves))
 
     return Hands(sway(7 * size), sway(5 * size), sway(0.015), sway(0.8), sway(2.5), sway(1.5))
