@@ -16,11 +16,11 @@ struct PrintStrip {
     /// The start of the strip on the card.
     private let left: Double
 
-    /// The strip of a line.
-    init(_ line: PrintedLine) {
+    /// The strip of a line, as if its capitals were so many times as high; that changes nothing along it.
+    init(_ line: PrintedLine, heights: Double = 1) {
         self.line = line
-        down = line.capitalHeight / Self.capitalHeight
-        along = down / Self.stretch
+        down = heights * line.capitalHeight / Self.capitalHeight
+        along = line.capitalHeight / Self.capitalHeight / Self.stretch
         left = line.extent.lowerBound - Self.margin * line.capitalHeight
     }
 
