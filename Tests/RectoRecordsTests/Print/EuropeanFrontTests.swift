@@ -31,6 +31,25 @@ import Testing
         #expect(front("F", ["PERMIS DE CONDUIRE"], names).text(.firstName) == "Chloé Marie")
     }
 
+    @Test func `have days whose parts stand apart, with what stands behind them`() {
+        let rows = [
+            "1. JAKOPIČ", "2. KATJA", "3.   12.   09.   1941 ČRNOMELJ", "4a. 17.   11.   2023 4c. UE KOPER",
+            "4b. 17.   11.   2038", "5. 778007757",
+        ]
+        let document = Print.document(Print.front(sign: "SLO", titles: ["VOZNIŠKO DOVOLJENJE"], rows: rows))
+        #expect(document.text(.birthDate) == "1941-09-12" && document.text(.birthPlace) == "ČRNOMELJ")
+        #expect(document.text(.issueDate) == "2023-11-17" && document.text(.issuingAuthority) == "UE KOPER")
+    }
+
+    @Test func `have the day between the names and a later one as that of birth, marked`() {
+        let rows = ["1. SOLER", "2. XIMENA", "   15-07-1981, HUESCA", "4a. 17 x", "4b. 10-12-2032", "5. 02796830-K"]
+        let document = Print.document(Print.front(sign: "E", titles: ["PERMISO DE CONDUCCIÓN"], rows: rows))
+        #expect(document.text(.birthDate) == "1981-07-15?" && document.text(.birthPlace) == "HUESCA?")
+        let late = rows.map { $0.replacing("1981", with: "2025") }
+        let other = Print.document(Print.front(sign: "E", titles: ["PERMISO DE CONDUCCIÓN"], rows: late))
+        #expect(other.values[.birthDate] == nil)
+    }
+
     @Test func `of the United Kingdom have titles of several words before given names`() {
         let names = ["1. OAKLEY", "2. REV DR JOAN MARY"]
         #expect(front("UK", ["DRIVING LICENCE"], names).text(.firstName) == "JOAN MARY")

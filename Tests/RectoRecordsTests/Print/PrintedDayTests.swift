@@ -55,6 +55,16 @@ import Testing
         #expect(day.isDoubtful && day.dates(order: .dayFirst).map(\.description).contains(expected))
     }
 
+    @Test func `have the other digit of one in doubt if it alone makes a day, marked`() throws {
+        func day(_ alternative: Character) throws -> PrintedDay? {
+            let line = Print.line("1942-40-20 Lund", 0.1, 0.1, alternatives: [5: (alternative, 0.4)])
+            return PrintedDay.find(in: try #require(PrintPiece.pieces(of: [line]).first), country: "SWE")
+        }
+        let repaired = try #require(try day("1"))
+        #expect(repaired.dates(order: nil).map(\.description) == ["1942-10-20"] && repaired.confidence <= 0.5)
+        #expect(try day("7") == nil && day("A") == nil)
+    }
+
     @Test func `are no part of a number before them if slashes part all of it`() throws {
         let day = try #require(PrintedDay.find(in: try piece("3 15/JAN/2030"), country: nil))
         #expect(day.dates(order: nil).map(\.description) == ["2030-01-15"])

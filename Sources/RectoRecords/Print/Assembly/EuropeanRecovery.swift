@@ -46,7 +46,7 @@ extension EuropeanRecovery {
             let dates = day.dates(order: order)
             return dates.isEmpty ? nil : (free, day, dates)
         }
-        guard !missing.isEmpty, days.count == missing.count else { return }
+        guard !missing.isEmpty, days.count == missing.count else { return recoverBirth(&matcher, days) }
         var known: [PrintMeaning: [CalendarDate]] = [:]
         for meaning in Self.meanings {
             guard let piece = matcher.found[meaning]?.pieces.first,
@@ -66,6 +66,20 @@ extension EuropeanRecovery {
             let certainty = isOneOrder ? 0.98 : 0.94
             matcher.set(meaning, FoundValue(pieces: [piece], certainty: certainty, cells: [free.index]))
         }
+    }
+
+    /// Takes the one day between the names and another day that is much later for that of birth; marked.
+    private func recoverBirth(_ matcher: inout LabelMatcher, _ days: [FreeDay]) {
+        let names = [.field(.lastName), .field(.firstName)].compactMap { matcher.found[$0]?.pieces.last }
+        let others = [.field(.issueDate), .field(.expirationDate)].compactMap { matcher.found[$0]?.pieces.first }
+        guard matcher.found[.birth] == nil, days.count == 1, let (free, day, dates) = days.first, !names.isEmpty,
+            let other = others.first,
+            let later = PrintedDay.find(in: other, country: form.country)?.dates(order: order).min(),
+            names.allSatisfy({ $0.baseline < free.piece.top }), free.piece.baseline < other.top,
+            dates.allSatisfy({ $0.year + Self.leastAge <= later.year }),
+            let piece = free.piece.part(day.range.lowerBound..<free.piece.characters.endIndex)
+        else { return }
+        matcher.set(.birth, FoundValue(pieces: [piece], certainty: 0.94, cells: [free.index]))
     }
 
     /// True if some of these dates are of a birth, an issue and an expiry after each other.
@@ -131,7 +145,10 @@ extension EuropeanRecovery {
             free.piece.baseline > expiry.baseline && form.fits(number, free.piece)
                 && free.piece.characters.count(where: \.isLetterOrDigit) >= 5
         }
-        let column = lines.filter { abs($0.piece.left - expiry.left) < 1.2 * expiry.capitalHeight }
+        let values = [expiry] + [.birth, .field(.issueDate)].compactMap { matcher.found[$0]?.pieces.first }
+        let column = lines.filter { line in
+            values.contains { abs(line.piece.left - $0.left) < 1.2 * expiry.capitalHeight }
+        }
         let chosen = column.count == 1 ? column : lines
         guard chosen.count == 1 else { return }
         matcher.set(number, FoundValue(chosen[0], certainty: 0.9))

@@ -141,12 +141,18 @@ extension PrintPiece {
             var (whole, used) = (pieces[index], [index])
             while used.count > 1 || whole.endsInPartOfDay, used.count <= 3,
                 let next = pieces.indices.first(where: { next in
-                    !used.contains(next) && pieces[next].isPartOfDay && whole.joined(with: pieces[next]) != nil
+                    !used.contains(next) && (pieces[next].isPartOfDay || pieces[next].beginsInYear)
+                        && whole.joined(with: pieces[next]) != nil
                 }), let longer = whole.joined(with: pieces[next])
             {
+                let joined = whole.joined(with: pieces[next], asOneWord: true)
                 (whole, used) = (longer, used + [next])
-                guard PrintedDay.find(in: whole, country: country) != nil else { continue }
-                pieces[index] = whole
+                // A wide gap may part the last digit of a year from the others.
+                let days = [longer] + [joined].compactMap(\.self)
+                guard let day = days.first(where: { PrintedDay.find(in: $0, country: country) != nil }) else {
+                    continue
+                }
+                pieces[index] = day
                 for place in used.dropFirst().sorted(by: >) {
                     pieces.remove(at: place)
                     if place < index { index -= 1 }
@@ -165,10 +171,16 @@ extension PrintPiece {
         return before.count <= 2 && part(space + 1..<characters.endIndex)?.isPartOfDay == true
     }
 
+    /// True for the year of a day with what stands behind it: `1941 CRNOMELJ`, `2023 4c.`.
+    private var beginsInYear: Bool {
+        guard let first = words.first, words.count > 1 else { return false }
+        return first.text.count(where: \.isDigit) == 4 && first.text.allSatisfy { $0.isDigit || ",.".contains($0) }
+    }
+
     /// True if it is digits and signs alone, fewer than a whole day has.
     private var isPartOfDay: Bool {
         let digits = characters.count { $0.character.isDigit }
-        return (1...6).contains(digits) && characters.allSatisfy { !$0.character.isLetter }
+        return (1...7).contains(digits) && characters.allSatisfy { !$0.character.isLetter }
     }
 
     /// True for a height in feet and inches, whatever stands before it.

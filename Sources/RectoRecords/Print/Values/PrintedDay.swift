@@ -75,6 +75,11 @@ extension PrintedDay {
     ///
     /// The country, as ISO 3166-1 alpha-3, helps to tell months by name.
     static func find(in piece: PrintPiece, country: String?) -> PrintedDay? {
+        asRead(in: piece, country: country) ?? repaired(in: piece, country: country)
+    }
+
+    /// The first day in the characters as they were read.
+    static func asRead(in piece: PrintPiece, country: String?) -> PrintedDay? {
         let tokens = DayToken.tokens(of: piece)
         for start in tokens.indices where tokens[start].isPart {
             if let day = day(Array(tokens[start...].filter(\.isPart).prefix(5)), country) { return day }
