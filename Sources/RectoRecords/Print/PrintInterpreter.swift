@@ -48,6 +48,7 @@ public struct PrintInterpreter: Sendable {
         var pieces = all.indices.filter { !issuer.titles.contains($0) && !all[$0].isZone }.map { all[$0] }
         if let country = issuer.country { pieces = pieces.map { $0.spelled(in: country).withWholeIJ } }
         if issuer.system == .american {
+            pieces = pieces.map(\.withoutLeadingSpecks)
             pieces = PrintPiece.joiningPostalCodes(PrintPiece.joining(pieces) { AmericanCity($0) != nil })
             pieces = PrintPiece.joining(pieces, if: \.endsInInches)
         }
@@ -77,9 +78,17 @@ public struct PrintInterpreter: Sendable {
         day: CalendarDate?
     ) -> [PrintMeaning: FoundValue] {
         let reader = LabelReader(system: issuer.system)
-        // The label of an address that was found by its form must not take another value.
-        var cells = pieces.flatMap(reader.cells).filter { address == nil || $0.label?.meaning != .address }
         let form = ValueForm(country: country)
+        var cells = pieces.flatMap(reader.cells)
+        if issuer.system == .american {
+            cells = cells.map { $0.withWholeDay(form).withoutSpecks }
+            // No name stands below the address, but a signature may.
+            if let bottom = address?.cityPiece.baseline {
+                cells = cells.map { $0.isNumberedName && $0.area.top > bottom ? $0.unlabelled : $0 }
+            }
+        }
+        // The label of an address that was found by its form must not take another value.
+        if address != nil { cells.removeAll { $0.label?.meaning == .address } }
         if issuer.system == .american {
             let numbered = PrintCell.withWholeNumbers(PrintCell.withoutLoneNumbers(cells), form)
             cells = PrintCell.withNamesBesideLabels(PrintCell.withClassesOfDigits(numbered, form))
@@ -96,7 +105,9 @@ public struct PrintInterpreter: Sendable {
         case .european: return EuropeanRecovery(matcher, form: form).recovered().withCutValuesMarked().found
         case .american:
             let named = matcher.withNames(above: address, form: form)
-            return CardRecovery(form: form, day: day).withDays(named).found
+            let numbered = named.withNumber(above: address, form: form)
+            let isLicense = issuer.kind == .driverLicense
+            return CardRecovery(form: form, day: day, isLicense: isLicense).withDays(numbered).found
         case .captions:
             let isCard = issuer.kind == .identityCard
             let numbered = matcher.withNumberInCorner(height: height, form: form, isCard: isCard)

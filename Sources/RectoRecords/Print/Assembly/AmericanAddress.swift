@@ -2,13 +2,15 @@
 
 /// The address on an American or Canadian card, found by its last line: cities there stand before state and postal code.
 struct AmericanAddress {
-    let city: AmericanCity
+    private(set) var city: AmericanCity
     /// The line of the city.
-    let cityPiece: PrintPiece
+    private(set) var cityPiece: PrintPiece
     /// The lines of the street, from top to bottom.
     private(set) var street: [PrintPiece] = []
     /// The indices of its pieces.
     private(set) var pieces: Set<Int> = []
+    /// True if something else stands behind a line of the street that may go on with it, or a digit was left out before it.
+    private(set) var mayGoOn = false
     /// True if the label of its field stands before its first line, so that no line above is a part of it.
     private(set) var isLabelled = false
 
@@ -20,18 +22,50 @@ struct AmericanAddress {
         self.city = city
         cityPiece = all[index]
         pieces = [index]
+        readStreet(all)
+        // `X SAN RAMON, IL`: a speck before the city stands left of the column.
+        guard let rest = cityPiece.withoutSpeck, var restOfCity = AmericanCity(rest) else { return }
+        restOfCity.city.isDoubtful = true
+        if let first = street.first {
+            let (left, height) = (cityPiece.left, first.capitalHeight)
+            let columns = [first.left] + [Self.label(before: first, in: all)?.left].compactMap(\.self)
+            guard columns.contains(where: { abs(rest.left - $0) < 0.5 * height }),
+                columns.allSatisfy({ $0 - left > height })
+            else { return }
+            (cityPiece, self.city) = (rest, restOfCity)
+            return
+        }
+        let whole = (cityPiece, city)
+        (cityPiece, self.city) = (rest, restOfCity)
+        readStreet(all)
+        if street.isEmpty { (cityPiece, self.city) = whole }
+    }
+
+    /// Finds the lines of the street above that of the city.
+    private mutating func readStreet(_ all: [PrintPiece]) {
         var below = cityPiece
         let names = Self.numberedNames(all)
         while street.count < 2, let above = Self.line(above: below, in: all, besides: pieces, column: cityPiece.left),
             !names.contains(above)
         {
-            let line = Self.street(all[above], column: cityPiece.left)
-            isLabelled = line.isLabelled || Self.hasLabelBefore(all[above], in: all)
+            var line = Self.street(all[above], column: cityPiece.left)
+            pieces.insert(above)
+            let rest = Self.rest(of: line.piece, in: all, besides: pieces)
+            line.piece = rest.whole
+            if !line.isLabelled, let withoutNumber = Self.withoutJoinedNumber(line.piece, in: all) {
+                line.piece = withoutNumber
+                mayGoOn = true
+            }
+            pieces.formUnion(rest.indices)
+            mayGoOn = mayGoOn || rest.mayGoOn
+            isLabelled = line.isLabelled || Self.label(before: all[above], in: all) != nil
             let hasDigit = line.piece.characters.contains { $0.character.isDigit }
             guard isLabelled || hasDigit && (street.isEmpty || Self.isUnit(street[0])) || Self.isBox(line.piece)
-            else { break }
+            else {
+                pieces.subtract(rest.indices + [above])
+                break
+            }
             street.insert(line.piece, at: 0)
-            pieces.insert(above)
             below = all[above]
             if isLabelled { break }
         }
@@ -69,17 +103,56 @@ struct AmericanAddress {
     /// The line right above another, with its text in the same column.
     private static func line(above below: PrintPiece, in all: [PrintPiece], besides: Set<Int>, column: Double) -> Int? {
         let height = below.capitalHeight
-        let above = all.indices.filter { index in
+        func isAbove(_ index: Int, pitches: ClosedRange<Double>, shift: Double) -> Bool {
             let piece = all[index]
             let pitch = (below.baseline - piece.baseline) / height
             guard !besides.contains(index), piece.characters.count(where: \.isLetterOrDigit) >= leastCharacters,
-                (0.9...furthestAbove).contains(pitch),
-                (0.7...1.4).contains(piece.capitalHeight / height)
+                pitches.contains(pitch),
+                (0.7...1.4).contains(piece.capitalHeight / height), !isLabel(piece)
             else { return false }
             let line = street(piece, column: column)
-            return abs(line.piece.left - column) < (line.isLabelled ? 2.6 : 1.6) * height
+            if abs(line.piece.left - column) < (line.isLabelled ? max(shift, 2.6) : shift) * height { return true }
+            // The lines below the first one may begin below its label.
+            let label = line.isLabelled ? piece : Self.label(before: piece, in: all)
+            return label.map { abs($0.left - column) < shift * height } ?? false
+        }
+        var above = all.indices.filter { isAbove($0, pitches: 0.9...furthestAbove, shift: 1.6) }
+        // The first digit of its house may have been lost.
+        if above.isEmpty {
+            above = all.indices.filter { index in
+                isAbove(index, pitches: 0.9...2.2, shift: 2.6) && all[index].characters.first?.character.isDigit == true
+            }
         }
         return above.max { all[$0].baseline < all[$1].baseline }
+    }
+
+    /// The widest gap within a line, and the one beyond which no line goes on, in heights of capitals.
+    private static let (widestGap, furthestRest) = (2.2, 6.0)
+
+    /// A line with what goes on with it behind gaps; in doubt if something of another size stands behind it.
+    private static func rest(
+        of line: PrintPiece,
+        in all: [PrintPiece],
+        besides: Set<Int>
+    ) -> (whole: PrintPiece, indices: [Int], mayGoOn: Bool) {
+        var (whole, indices) = (line, [Int]())
+        func next(within gap: Double, heights: ClosedRange<Double>) -> Int? {
+            all.indices.first { index in
+                !besides.contains(index) && !indices.contains(index) && all[index].left > whole.left
+                    && whole.joined(with: all[index], within: gap, heights: heights) != nil
+            }
+        }
+        while let index = next(within: widestGap, heights: 0.6...PrintPiece.sameHeights.upperBound),
+            let longer = whole.joined(
+                with: all[index],
+                within: widestGap,
+                heights: 0.6...PrintPiece.sameHeights.upperBound,
+                asOneWord: whole.isOfOneWord(with: all[index])
+            )
+        {
+            (whole, indices) = (longer, indices + [index])
+        }
+        return (whole, indices, next(within: furthestRest, heights: 0.5...2) != nil)
     }
 
     /// A line without the label before it.
@@ -100,16 +173,42 @@ struct AmericanAddress {
         return (piece, false)
     }
 
-    /// True if the label of an address stands alone left of a line.
-    private static func hasLabelBefore(_ line: PrintPiece, in all: [PrintPiece]) -> Bool {
-        all.contains { piece in
+    /// A line without the number of its field, which stands right before that of the house as if it were its first digit.
+    ///
+    /// The line begins where the numbers of the names do, and its second character where the names do.
+    private static func withoutJoinedNumber(_ line: PrintPiece, in all: [PrintPiece]) -> PrintPiece? {
+        let reader = LabelReader(system: .american)
+        let reach = 0.6 * line.capitalHeight
+        guard line.characters.count > 2,
+            let second = line.part(line.characters.startIndex + 1..<line.characters.endIndex),
+            line.characters.first?.character.isDigit == true, second.characters.first?.character.isDigit == true
+        else { return nil }
+        let isInColumns = all.contains { piece in
+            guard let cell = reader.cells(of: piece).first, cell.isNumberedName, abs(piece.left - line.left) < reach
+            else { return false }
+            let name =
+                cell.value ?? all.filter { $0.isBeside(piece) && $0.left > piece.right }.min { $0.left < $1.left }
+            return name.map { abs($0.left - second.left) < reach && $0.left - line.left > reach } ?? false
+        }
+        guard isInColumns else { return nil }
+        return second
+    }
+
+    /// The label of an address that stands alone left of a line.
+    private static func label(before line: PrintPiece, in all: [PrintPiece]) -> PrintPiece? {
+        all.first { piece in
             guard piece.isBeside(line), (0..<furthestLabel * line.capitalHeight).contains(line.left - piece.right)
             else {
                 return false
             }
-            let cells = LabelReader(system: .american).cells(of: piece)
-            return cells.count == 1 && cells[0].label?.meaning == .address && cells[0].value == nil
+            return isLabel(piece)
         }
+    }
+
+    /// True for the label of an address alone.
+    private static func isLabel(_ piece: PrintPiece) -> Bool {
+        let cells = LabelReader(system: .american).cells(of: piece)
+        return cells.count == 1 && cells[0].label?.meaning == .address && cells[0].value == nil
     }
 
     private static func isUnit(_ piece: PrintPiece) -> Bool {
@@ -122,4 +221,16 @@ struct AmericanAddress {
     private static let units: Set = [
         "APT", "UNIT", "STE", "SUITE", "LOT", "FL", "FLOOR", "RM", "ROOM", "BLDG", "SPC", "TRLR",
     ]
+}
+
+extension PrintPiece {
+    /// The most characters of a speck that seems to be a word.
+    private static let longestSpeck = 2
+
+    /// The piece without a first word that may be a speck; `nil` if it has none.
+    fileprivate var withoutSpeck: PrintPiece? {
+        let words = words
+        guard words.count > 1, words[0].text.count <= Self.longestSpeck else { return nil }
+        return part(words[1].range.lowerBound..<characters.endIndex)
+    }
 }

@@ -6,7 +6,17 @@ extension LabelMatcher {
     /// The family name stands above the given names. Without any label only a comma behind it makes both certain enough to
     /// stay without a mark.
     func withNames(above address: AmericanAddress?, form: ValueForm) -> LabelMatcher {
-        guard found[.fullName] == nil else { return self }
+        if let name = found[.fullName] {
+            // The given names stand below a family name with a comma, and may begin below the label.
+            guard name.pieces.last?.text.hasSuffix(",") == true,
+                let line = lineBelowLabel(of: .fullName, within: Self.belowComma)
+            else { return self }
+            var (matcher, whole) = (self, name)
+            whole.pieces.append(line.piece)
+            whole.cells.append(line.index)
+            matcher.set(.fullName, whole)
+            return matcher
+        }
         let (last, first): (PrintMeaning, PrintMeaning) = (.field(.lastName), .field(.firstName))
         var matcher = self
         switch (found[last], found[first]) {
@@ -22,17 +32,34 @@ extension LabelMatcher {
                 // `JANE SAMPLE`: nothing tells which is which, and it contradicts no code.
                 matcher.set(.fullName, FoundValue(lines[0], certainty: 0.89))
             }
+            if lines.count == 1, let given = lineBeside(lines[0].piece, form: form) {
+                // In two columns whose labels were not read.
+                matcher.set(last, FoundValue(lines[0], certainty: 0.89))
+                matcher.set(first, FoundValue(given, certainty: 0.89))
+                return matcher
+            }
             guard lines.count == 2 else { return matcher }
             let certainty = lines[0].piece.text.hasSuffix(",") ? 0.98 : 0.93
             matcher.set(last, FoundValue(lines[0], certainty: certainty))
             matcher.set(first, FoundValue(lines[1], certainty: certainty))
         case (nil, let given?):
-            guard let piece = given.pieces.first, let line = lines(above: piece, form: form).last else { return self }
-            matcher.set(last, FoundValue(line, certainty: 0.96))
+            guard let piece = given.pieces.first else { return self }
+            if let line = lines(above: piece, form: form).last {
+                matcher.set(last, FoundValue(line, certainty: 0.96))
+            } else if let address,
+                let line = lines(above: address.street.first ?? address.cityPiece, form: form).last,
+                line.piece.isBeside(piece), line.piece.right < piece.left
+            {
+                matcher.set(last, FoundValue(line, certainty: 0.93))
+            }
         case (let family?, nil):
             // Between the family name and the address: one line, whose number or label was not read.
             guard let address, let piece = family.pieces.last else { return self }
             let lines = lines(above: address.street.first ?? address.cityPiece, form: form, reach: Self.leftOfAddress)
+            if lines.isEmpty, let line = lineBeside(piece, form: form) {
+                matcher.set(first, FoundValue(line, certainty: 0.89))
+                return matcher
+            }
             guard let line = lines.last, lines.allSatisfy({ piece.isBefore($0.piece) }), lines.count == 1 else {
                 return self
             }
@@ -46,6 +73,23 @@ extension LabelMatcher {
             }
         }
         return matcher
+    }
+
+    /// The most letters of a label before a day or number.
+    private static let mostLettersOfLabel = 3
+    /// The greatest distance of the given names below a family name with a comma, in heights of capitals.
+    private static let belowComma = 2.4
+    /// The narrowest gap between two columns, in heights of capitals.
+    private static let betweenColumns = 2.5
+
+    /// The one free line right of another that can be a name, too.
+    private func lineBeside(_ piece: PrintPiece, form: ValueForm) -> FreeLine? {
+        let lines = free.filter { line in
+            line.piece.isBeside(piece) && line.piece.left - piece.right > Self.betweenColumns * piece.capitalHeight
+                && PrintPiece.sameHeights.contains(line.piece.capitalHeight / piece.capitalHeight)
+                && line.piece.letters > 1 && form.fits(.field(.firstName), line.piece)
+        }
+        return lines.count == 1 ? lines[0] : nil
     }
 
     /// The farthest that names and what stands below them begin apart, in heights of capitals.
@@ -72,14 +116,25 @@ extension LabelMatcher {
     /// The greatest distance of a line from the one below it, in heights of capitals: a caption may stand between both.
     fileprivate static let furthestAbove = 3.4
 
+    /// True for a few letters right before a day or a number: they are its label, misread.
+    private func isLabelOfDigits(_ piece: PrintPiece) -> Bool {
+        guard piece.letters <= Self.mostLettersOfLabel else { return false }
+        return cells.contains { cell in
+            guard let value = cell.value, value.characters.count(where: \.character.isDigit) >= 4 else { return false }
+            return value.isBeside(piece)
+                && (0..<Self.besideLabel).contains((value.left - piece.right) / value.capitalHeight)
+        }
+    }
+
     private func line(above below: PrintPiece, form: ValueForm, reach: Double = sameColumn) -> FreeLine? {
         let height = below.capitalHeight
         let above = free.compactMap { line -> FreeLine? in
-            let piece = line.piece.withoutNumber
+            let piece = line.piece.withoutLabel(before: below.left)
             let pitch = (below.baseline - piece.baseline) / height
             let shift = (piece.left - below.left) / height
             guard (0.9...Self.furthestAbove).contains(pitch), (-reach..<Self.sameColumn).contains(shift),
-                (0.7...1.5).contains(piece.capitalHeight / height), form.fits(.field(.lastName), piece)
+                (0.7...1.5).contains(piece.capitalHeight / height), form.fits(.field(.lastName), piece),
+                !isLabelOfDigits(piece)
             else { return nil }
             return (line.index, piece)
         }
@@ -100,4 +155,17 @@ extension AmericanAddress {
 
 extension PrintPiece {
     fileprivate var letters: Int { characters.count { $0.character.isLetter } }
+
+    /// The most characters of a label that was misread.
+    private static let longestLabel = 2
+
+    /// The piece without the number of a name before it, or another short word if only the rest begins at this place.
+    fileprivate func withoutLabel(before left: Double) -> PrintPiece {
+        let words = words
+        guard words.count > 1, words[0].text.count <= Self.longestLabel,
+            let rest = part(words[1].range.lowerBound..<characters.endIndex),
+            abs(rest.left - left) < 0.6 * capitalHeight, left - self.left > 0.6 * capitalHeight
+        else { return withoutNumber }
+        return rest
+    }
 }

@@ -8,6 +8,8 @@ struct CardRecovery {
     let form: ValueForm
     /// The day of reading, if it is known.
     let day: CalendarDate?
+    /// True for a licence, whose holder is no child.
+    var isLicense = false
 
     /// Below what a value needs to stay without a mark.
     private static let certainty = 0.93
@@ -15,6 +17,10 @@ struct CardRecovery {
     private static let leastHeight = 0.75
     /// Nobody's card is valid for less than this after birth, in years.
     private static let leastAge = 5
+    /// Nobody drives at an earlier age, in years.
+    private static let leastAgeOfDriver = 14
+    /// No card is valid for so long, in years.
+    private static let longestValidity = 16
 
     /// The matches with what was found in addition.
     func recovered(_ matcher: LabelMatcher) -> LabelMatcher {
@@ -57,7 +63,9 @@ extension CardRecovery {
     private func recoverDays(_ matcher: inout LabelMatcher) {
         let meanings: [PrintMeaning] = [.field(.birthDate), .field(.issueDate), .field(.expirationDate)]
         var days = free(matcher).compactMap { line -> (line: Line?, meaning: PrintMeaning?, date: CalendarDate)? in
-            guard form.fits(.field(.birthDate), line.piece) else { return nil }
+            guard form.fits(.field(.birthDate), line.piece) || form.isDayBehindMisreadLabel(line.piece) else {
+                return nil
+            }
             return date(of: line.piece).map { (line, nil, $0) }
         }
         // Of a day of birth that is only partly known no other day is one, and two digits of years tell no order.
@@ -71,9 +79,14 @@ extension CardRecovery {
             days.append((nil, meaning, date))
         }
         days.sort { $0.date < $1.date }
-        let order = days.count == 2 ? [meanings[0], meanings[2]] : meanings
+        let years = days[days.count - 1].date.year - days[0].date.year
+        // Two days of a licence that are nearer to each other than to any birth are those of issue and expiry.
+        let isPeriod = isLicense && years < Self.leastAgeOfDriver
+        let order = days.count != 2 ? meanings : isPeriod ? [meanings[1], meanings[2]] : [meanings[0], meanings[2]]
         // What was found at a caption must agree with the order, and the days must be those of one holder.
-        guard days.count == order.count, days[0].date.year + Self.leastAge <= days[days.count - 1].date.year,
+        // Two days no further apart may be those of issue and expiry.
+        let leastYears = days.count == 2 ? isPeriod ? 1 : Self.longestValidity : Self.leastAge
+        guard days.count == order.count, years >= leastYears,
             zip(days, order).allSatisfy({ $0.meaning == nil || $0.meaning == $1 }),
             days.count == 3 || day.map({ days[1].date > $0 }) ?? false
         else { return }

@@ -20,11 +20,16 @@ extension LabelMatcher {
     /// What seems to be of another size is joined, too, and may be something else.
     mutating func widened(_ value: FoundValue, _ meaning: PrintMeaning) -> FoundValue {
         guard Self.gapped.contains(meaning) else { return value }
-        var value = value
+        var value = meaning == .field(.idNumber) ? withStart(of: value) : value
         for heights in [PrintPiece.sameHeights, Self.likeHeights] {
             while let last = value.pieces.last,
                 let rest = rest(of: last, meaning, within: Self.widestGap, heights: heights)
             {
+                // One letter in doubt may be a speck.
+                if cells[rest.index].value?.isDoubtfulLetter == true {
+                    value.mayGoOn = true
+                    break
+                }
                 value.pieces[value.pieces.count - 1] = rest.whole
                 value.cells.append(rest.index)
                 value.mayGoOn = value.mayGoOn || heights == Self.likeHeights || rest.isOfOneWord
@@ -32,6 +37,26 @@ extension LabelMatcher {
             }
         }
         return value
+    }
+
+    /// The number with the free pieces between its label and it: a gap within it was wide.
+    ///
+    /// It is marked.
+    private mutating func withStart(of number: FoundValue) -> FoundValue {
+        guard let label = number.cells.first.flatMap({ cells[$0].label }) else { return number }
+        var number = number
+        while let first = number.pieces.first,
+            let before = free.first(where: { line in
+                line.piece.left >= label.area.right && line.piece.mayStartNumber
+                    && line.piece.joined(with: first, within: Self.widestGap) != nil
+            }), let whole = before.piece.joined(with: first, within: Self.widestGap)
+        {
+            number.pieces[0] = whole
+            number.cells.append(before.index)
+            number.mayGoOn = true
+            taken.insert(before.index)
+        }
+        return number
     }
 
     /// The distance from the document's right edge, in widths of it, within which a value may be cut off: 1 mm on a card.
@@ -147,13 +172,13 @@ extension LabelMatcher {
     }
 
     /// The one free line that begins below the label left of a value of one line, and may go on with it.
-    func lineBelowLabel(of meaning: PrintMeaning) -> FreeLine? {
+    func lineBelowLabel(of meaning: PrintMeaning, within widestPitch: Double = widestPitch) -> FreeLine? {
         guard let value = found[meaning], value.pieces.count == 1, let first = value.pieces.first,
             let label = value.cells.first.flatMap({ cells[$0].label }), label.area.left < first.left
         else { return nil }
         let height = first.capitalHeight
         let lines = free.filter { line in
-            (0.9...Self.widestPitch).contains((line.piece.baseline - first.baseline) / height)
+            (0.9...widestPitch).contains((line.piece.baseline - first.baseline) / height)
                 && abs(line.piece.left - label.area.left) < height
                 && PrintPiece.sameHeights.contains(line.piece.capitalHeight / height)
                 && form.fits(meaning == .birth ? .field(.birthPlace) : meaning, line.piece)
@@ -205,6 +230,17 @@ extension PrintPiece {
     fileprivate var beginsAsNumber: Bool {
         words.first.map { $0.plain.count >= 6 && $0.plain.count(where: \.isDigit) >= 4 } == true
     }
+
+    /// The confidence below which one letter may be a speck.
+    private static let leastOfLetter = 0.8
+
+    /// True for one letter that may be a speck.
+    fileprivate var isDoubtfulLetter: Bool {
+        characters.count == 1 && characters.allSatisfy { $0.confidence < Self.leastOfLetter }
+    }
+
+    /// True if it would be the first part of a number before a gap.
+    fileprivate var mayStartNumber: Bool { mayEndNumber }
 
     /// True if it would be the last part of a number behind a hyphen that was not read.
     fileprivate var mayEndNumber: Bool {

@@ -78,6 +78,11 @@ extension LabelMatcher {
                 cells[index].label = nil
                 continue
             }
+            if isSpeck(value, behind: label) {
+                cells[index].value = nil
+                cells[index].label?.certainty = min(label.certainty, Self.behindSpeck)
+                continue
+            }
             guard form.fits(label.meaning, value) else {
                 // A number before something of another form is no label, and may be the first digits of a longer one.
                 if cells[index].mayBeWholeNumber {
@@ -94,6 +99,22 @@ extension LabelMatcher {
             }
             taken.insert(index)
             found[label.meaning] = FoundValue(pieces: [value], certainty: label.certainty, cells: [index])
+        }
+    }
+
+    /// The certainty of a label behind which a letter stands that seems to be a speck: the value is marked.
+    private static let behindSpeck = 0.93
+    /// The widest gap between the label of a name and the name, in heights of capitals.
+    static let besideLabel = 4.0
+
+    /// True for one letter behind the caption of a name if more words stand right of it that can be that name.
+    private func isSpeck(_ value: PrintPiece, behind label: PrintLabel) -> Bool {
+        let names: [PrintMeaning] = [.field(.lastName), .field(.firstName)]
+        guard label.hasCaption, names.contains(label.meaning), value.characters.count == 1 else { return false }
+        return free.contains { line in
+            let gap = (line.piece.left - value.right) / line.piece.capitalHeight
+            return line.piece.isBeside(value) && (-0.7..<Self.besideLabel).contains(gap)
+                && line.piece.capitalHeight > value.capitalHeight && form.fits(label.meaning, line.piece)
         }
     }
 
@@ -153,6 +174,7 @@ extension LabelMatcher {
             guard found[label.meaning] == nil else { continue }
             for (other, candidate) in cells.enumerated() where candidate.label == nil && !taken.contains(other) {
                 guard let value = candidate.value, value.capitalHeight >= leastHeight,
+                    value.characters.count > 1 || value.capitalHeight >= Self.leastOfValues * label.area.height,
                     let (cost, isBelow) = cost(of: value, at: label),
                     form.fits(label.meaning, value), !isLabelBetween(index, other, isBelow: isBelow)
                 else { continue }
@@ -189,10 +211,12 @@ extension LabelMatcher {
             else { continue }
             taken.formUnion([pair.label, pair.cell])
             if label.meaning == .other { continue }
+            let rest = pair.isBelow ? nil : self.rest(of: value, behind: label)
             found[label.meaning] = FoundValue(
-                pieces: [value],
+                pieces: [rest ?? value],
                 certainty: label.certainty
-                    * (pair.cost > 2 ? 0.9 : pair.isFar ? 0.94 : pair.cost > 1.2 ? 0.98 : 0.995),
+                    * (pair.cost > 2 ? 0.9 : pair.isFar ? 0.94 : pair.cost > 1.2 ? 0.98 : 0.995)
+                    * (rest == nil ? 1 : Self.behindSpeck),
                 cells: [pair.label, pair.cell]
             )
         }
@@ -205,6 +229,15 @@ extension LabelMatcher {
             noteContradiction(meaning, earlier, value)
             taken.formUnion([pair.label, pair.cell])
         }
+    }
+
+    /// The value without what stands on its label, whose last letter was found twice; `nil` if nothing does.
+    private func rest(of value: PrintPiece, behind label: PrintLabel) -> PrintPiece? {
+        let count = value.characters.prefix { $0.middle < label.area.right }.count
+        guard count > 0, let rest = value.part(value.characters.startIndex + count..<value.characters.endIndex),
+            form.fits(label.meaning, rest)
+        else { return nil }
+        return rest
     }
 
     /// The greatest cost of a value at a second label of the same meaning.
@@ -236,7 +269,7 @@ extension LabelMatcher {
         let height = max(value.capitalHeight, label.area.height)
         let overlap = min(value.baseline, label.area.bottom) - max(value.top, label.area.top)
         if overlap >= 0.5 * min(value.capitalHeight, label.area.height) {
-            let gap = (value.left - label.area.right) / height
+            let gap = ((rest(of: value, behind: label) ?? value).left - label.area.right) / height
             guard gap > -0.7, gap < Self.furthestRight else { return nil }
             return (max(0, gap) * 0.2, false)
         }

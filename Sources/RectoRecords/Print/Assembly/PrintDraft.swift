@@ -275,9 +275,10 @@ extension PrintDraft {
                 value: pieces.map { $0.text.withSingleSpaces }.joined(separator: ", "),
                 confidence: pieces.reduce(1) { $0 * $1.characters.confidence },
                 // It may be the number of the field, right in front of that of the house or of a street without any.
-                isDoubtful: pieces[0].text.first == "8"
+                isDoubtful: !address.isLabelled && pieces[0].text.first == "8"
                     && pieces[0].text.dropFirst().first.map { $0.isDigit || $0 == " " } == true
-                    || pieces[0].isOfName
+                    || pieces[0].isOfName || address.mayGoOn
+                    || !pieces[0].characters.contains(where: \.character.isLetter)
             )
         }
         set(.addressStreet, value(address.street), address.street, nil)

@@ -56,6 +56,19 @@ struct ValueForm {
         day.range.lowerBound - piece.characters.startIndex <= 2
     }
 
+    private static let american: Set = ["USA", "CAN"]
+    /// The confidence from which on a letter is beyond doubt.
+    private static let clear = 0.9
+    /// The most letters and digits before a day that a label has which was misread.
+    private static let longestLabel = 6
+
+    /// True for a day with all digits of its year at the end of a piece, and before it no more than a label may have.
+    func isDayBehindMisreadLabel(_ piece: PrintPiece) -> Bool {
+        guard let day = PrintedDay.find(in: piece, country: country), day.hasCentury else { return false }
+        return piece.characters[day.range.upperBound...].allSatisfy { !$0.isLetterOrDigit }
+            && piece.characters[..<day.range.lowerBound].count(where: \.isLetterOrDigit) <= Self.longestLabel
+    }
+
     private func isPartialDay(_ piece: PrintPiece) -> Bool { PartialDay.find(in: piece, country: country) != nil }
 
     /// True if the piece is a day and nothing else.
@@ -67,7 +80,7 @@ struct ValueForm {
     /// True for an American day whose end was not read, such as `07/02/199`.
     private func isCutDay(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        return ["USA", "CAN"].contains(country) && parts.count == 3
+        return Self.american.contains(country ?? "") && parts.count == 3
             && zip(parts, [1...2, 1...2, 0...4]).allSatisfy { $1.contains($0.count) && $0.allSatisfy(\.isDigit) }
     }
 
@@ -75,7 +88,12 @@ struct ValueForm {
     private func isCaption(_ piece: PrintPiece) -> Bool {
         guard !piece.isInPlaceOfName else { return false }
         let plain = PlainText.of(piece.text)
-        return plain.count > 4 && !CaptionTable.familyNames.contains(plain) && CaptionTable.shared.match(plain) != nil
+        guard plain.count > 4, !CaptionTable.familyNames.contains(plain),
+            let match = CaptionTable.shared.match(plain)
+        else { return false }
+        // Captions of American cards are known: what was read without doubt is none that it only looks like.
+        let doubts = piece.characters.count { $0.isLetterOrDigit && $0.letterConfidence < Self.clear }
+        return match.distance <= doubts || !Self.american.contains(country ?? "")
     }
 }
 

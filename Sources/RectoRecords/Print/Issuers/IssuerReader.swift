@@ -139,7 +139,7 @@ extension IssuerReader {
         let other = titles.contains { [.passport, .identityCard].contains($0.entry.kind) && !$0.entry.isAmerican }
         // Quebec labels values by numbers and French words; its licences are as in AAMVA's standard.
         // So are those of Puerto Rico, with words and the title of Spanish-speaking States.
-        let cities = pieces.compactMap { AmericanCity($0) }
+        let cities = PrintPiece.joining(pieces) { AmericanCity($0) != nil }.compactMap { AmericanCity($0) }
         let isProvince = titles.contains { title in
             title.entry.state.map { $0 == "PR" || title.entry.countries == ["CAN"] } == true
                 || title.entry.countries.contains("PRI") && cities.contains { $0.state.value == "PR" }

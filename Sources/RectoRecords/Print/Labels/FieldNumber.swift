@@ -56,6 +56,8 @@ enum FieldNumber: String, CaseIterable {
     ///
     /// - Returns: The number, how many characters it takes, and whether its characters are exactly these.
     static func atStart(of word: String) -> (number: FieldNumber, length: Int, isExact: Bool)? {
+        // `1,2`, whose comma seemed to be a point.
+        if word == "1.2" { return (.oneAndTwo, word.count, true) }
         let characters = Array(word)
         // A comma at the end is a point whose foot seemed longer.
         let isComma = characters.count > 1 && characters.last == ","
@@ -76,14 +78,14 @@ enum FieldNumber: String, CaseIterable {
         return (number, end, false)
     }
 
-    /// The length of the day in a word that a number stands right behind: 10 in `18.01.20354d.`; `nil` without both.
+    /// The length of the day, or of its year, in a word that a number stands right behind: 10 in `18.01.20354d.`, 4 in
+    /// `20294a`; `nil` without both.
     static func behindDay(in word: String) -> Int? {
         let characters = Array(word)
-        guard
-            let length = characters.indices.first(where: { characters[...$0].count(where: \.isDigit) == 8 }).map({
-                $0 + 1
-            }),
-            length < characters.count, characters[..<length].allSatisfy({ $0.isDigit || "./-".contains($0) }),
+        let isYear = characters.prefix(4).allSatisfy(\.isDigit) && characters.count == 6
+        let whole = characters.indices.first { characters[...$0].count(where: \.isDigit) == 8 }.map { $0 + 1 }
+        guard let length = isYear ? 4 : whole, length < characters.count,
+            characters[..<length].allSatisfy({ $0.isDigit || "./-".contains($0) }),
             let found = atStart(of: String(characters[length...])), length + found.length == characters.count,
             found.isExact, found.number.rawValue.hasPrefix("4")
         else { return nil }

@@ -103,7 +103,7 @@ struct LabelReader {
                 system == .european || found.number.american != nil && found.isExact
             {
                 length = found.length
-            } else if system == .european {
+            } else {
                 length = FieldNumber.behindDay(in: word.text)
             }
             guard let length else { return system == .american ? captions(in: word, of: piece) : [word] }

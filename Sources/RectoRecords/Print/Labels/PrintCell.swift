@@ -171,6 +171,9 @@ extension PrintCell {
     /// Parts of captions that stand beside the label of a name.
     private static let ofNames = ["NAM", "NOM", "APELLIDO"]
 
+    /// True for the number of a name without a caption, and for a name behind one.
+    var isNumberedName: Bool { label.map { [.one, .two].contains($0.number) && !$0.hasCaption } == true }
+
     /// True for the label of a name that stands right before it: `1`, `2`, `LN` and `FN`.
     private var isBareLabelOfName: Bool {
         guard let label, value == nil else { return false }
@@ -209,6 +212,28 @@ extension PrintCell {
         if rest == nil { label.area = area }
         var cell = self
         (cell.label, cell.value) = (label, rest)
+        return cell
+    }
+
+    /// The cell with the whole of a day that begins with what may be the number of a field, as in `16 OCT 2027`, and
+    /// without the number before one that is none of a day.
+    func withWholeDay(_ form: ValueForm) -> PrintCell {
+        guard let label, let value, label.number != nil, !label.hasCaption else { return self }
+        if let day = PrintedDay.find(in: whole, country: form.country),
+            day.range.lowerBound == whole.characters.startIndex
+        {
+            return unlabelled
+        }
+        guard label.meaning == .address, form.fits(.field(.birthDate), value) else { return self }
+        var cell = self
+        cell.label = nil
+        return cell
+    }
+
+    /// The cell without specks before its value.
+    var withoutSpecks: PrintCell {
+        var cell = self
+        cell.value = value?.withoutLeadingSpecks
         return cell
     }
 

@@ -55,8 +55,35 @@ extension PrintPiece {
     static func pieces(of lines: [PrintedText]) -> [PrintPiece] {
         let lines = lines.prefix(mostLines)
         let flattening = PrintFlattening(Array(lines))
-        return lines.flatMap { pieces(of: $0, flattening) }
-            .sorted { ($0.baseline, $0.left) < ($1.baseline, $1.left) }
+        return withoutRepeats(lines.flatMap { pieces(of: $0, flattening) }).sorted {
+            ($0.baseline, $0.left) < ($1.baseline, $1.left)
+        }
+    }
+
+    /// The part of the smaller of two lines that both have in common if they are one, found twice.
+    private static let inCommon = 0.6
+    /// The mean confidence of the characters of a line that was read well, and of one that was not.
+    private static let (readWell, readBadly) = (0.95, 0.85)
+
+    /// The pieces without those that are another one, found twice and read the same or much worse.
+    private static func withoutRepeats(_ pieces: [PrintPiece]) -> [PrintPiece] {
+        let confidences = pieces.map { $0.characters.reduce(0) { $0 + $1.confidence } / Double($0.characters.count) }
+        return pieces.indices.filter { index in
+            !pieces.indices.contains { other in
+                guard other != index, pieces[index].isSame(as: pieces[other]) else { return false }
+                let isSameText = PlainText.of(pieces[index].text) == PlainText.of(pieces[other].text)
+                guard !isSameText else { return (confidences[index], index) < (confidences[other], other) }
+                return confidences[index] < readBadly && confidences[other] > readWell
+            }
+        }.map { pieces[$0] }
+    }
+
+    /// True if both lie on one another and are about as long.
+    private func isSame(as other: PrintPiece) -> Bool {
+        let width = min(right, other.right) - max(left, other.left)
+        let height = min(baseline, other.baseline) - max(top, other.top)
+        return width > Self.inCommon * max(right - left, other.right - other.left)
+            && height > Self.inCommon * min(capitalHeight, other.capitalHeight)
     }
 
     private static func pieces(of line: PrintedText, _ flattening: PrintFlattening) -> [PrintPiece] {

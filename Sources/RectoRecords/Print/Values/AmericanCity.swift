@@ -3,7 +3,7 @@
 /// The last line of an American or Canadian address: `ANYTOWN, CA 95818-1234`, `OTTAWA, ON K1A 0A1`,
 /// `MONTRÉAL (QUÉBEC) H2X 1Y4`.
 struct AmericanCity {
-    let city: ReadValue
+    var city: ReadValue
     let state: ReadValue
     let zip: ReadValue
     /// ISO 3166-1 alpha-3 code of the country whose form the postal code has.
@@ -81,7 +81,8 @@ struct AmericanCity {
             let isRight = isLetter(place) ? character.character.isLetter : character.character.isDigit
             let table = isLetter(place) ? letters : digits
             guard let printed = isRight ? character.character : table[character.character] else { return nil }
-            value.value.append(contentsOf: printed.uppercased())
+            // Codes have no diacritics.
+            value.value.append(isLetter(place) ? PlainText.of(printed) : String(printed))
             // A place that holds digits alone leaves no doubt between 0 and O.
             value.confidence *= isRight ? character.confidence : 0.9
         }

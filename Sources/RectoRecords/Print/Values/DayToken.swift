@@ -44,6 +44,9 @@ struct DayToken {
     /// The confidence that is left if a letter stands for the digit that it looks like.
     private static let repaired = 0.8
 
+    /// The confidence below which a first digit of three is a speck.
+    private static let speck = 0.6
+
     private static let lookalikes: [Character: Character] = [
         "O": "0", "o": "0", "D": "0", "Q": "0", "I": "1", "l": "1", "i": "1", "Z": "2", "z": "2", "S": "5", "s": "5",
         "B": "8", "G": "6", "b": "6", "A": "4", "T": "7",
@@ -95,6 +98,12 @@ struct DayToken {
     private static func number(_ run: ArraySlice<PrintedText.Character>) -> (String, Double)? {
         let digits = run.count { $0.character.isDigit }
         guard digits * 2 >= run.count else { return nil }
+        // No part of a day has three digits: one before two is a speck.
+        if run.count == 3, let first = run.first, first.character.isLetter || first.confidence < speck,
+            let rest = self.number(run.dropFirst())
+        {
+            return (rest.0, rest.1 * repaired)
+        }
         var number = ""
         var confidence = 1.0
         for character in run {

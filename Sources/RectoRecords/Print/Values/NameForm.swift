@@ -33,9 +33,12 @@ enum NameForm {
         for piece in pieces {
             // A hyphen at the end of a line joins both.
             if !text.isEmpty, text.last != "-" { text.append(" ") }
-            for character in piece.characters {
+            for (index, character) in zip(piece.characters.indices, piece.characters) {
                 let kept = character.character
-                if kept.isLetter || [" ", "-", "'", ".", "/"].contains(kept) {
+                if kept == ".", piece.isStopBetweenWords(at: index) {
+                    text.append(" ")
+                    isDoubtful = true
+                } else if kept.isLetter || [" ", "-", "'", ".", "/"].contains(kept) {
                     text.append(kept)
                     confidence *= character.letterConfidence
                 } else if kept == "," {
@@ -135,4 +138,16 @@ extension Substring {
 
     /// True if letters are at its end that are no abbreviation, which a stop may belong to.
     fileprivate var endsInWord: Bool { suffix(Self.leastOfWord).count { $0.isLetter } == Self.leastOfWord }
+}
+
+extension PrintPiece {
+    /// The least letters of a word that is no abbreviation.
+    private static let leastOfWord = 4
+
+    /// True for the stop of `VICTOR.MANUEL`: a speck between two words, as neither is an abbreviation.
+    fileprivate func isStopBetweenWords(at index: Int) -> Bool {
+        let before = characters[..<index].reversed().prefix(while: \.character.isLetter)
+        let behind = characters[(index + 1)...].prefix(while: \.character.isLetter)
+        return min(before.count, behind.count) >= Self.leastOfWord
+    }
 }
