@@ -59,9 +59,11 @@ package struct PrintTextReader: Sendable {
             .map { (line: $0, contrast: $0.contrast(on: grey)) }.filter { $0.contrast >= Self.leastContrast }
             .sorted { ($1.contrast, $1.line.baseline) < ($0.contrast, $0.line.baseline) }
             .prefix(Self.mostLines).map(\.line)
+        let heights = found.map(\.capitalHeight).sorted()
+        let value = heights.isEmpty ? 0 : Self.heightOfValues * heights[heights.count * 3 / 4]
         let lines =
-            try read(found.filter { !Self.isOfWideMarks($0) }, on: grey, mostInVain: Self.mostInVain.lines)
-            + read(found.filter(Self.isOfWideMarks), on: grey, mostInVain: Self.mostInVain.wideMarks)
+            try read(found.filter { !Self.isOfWideMarks($0) }, on: grey, mostInVain: Self.mostInVain.lines, value)
+            + read(found.filter(Self.isOfWideMarks), on: grey, mostInVain: Self.mostInVain.wideMarks, value)
         return Self.withoutRepetitions(lines)
             .sorted { ($0.baseline, $0.extent.lowerBound) < ($1.baseline, $1.extent.lowerBound) }
     }
@@ -70,12 +72,13 @@ package struct PrintTextReader: Sendable {
     private func read(
         _ found: [PrintedLine],
         on document: Image,
-        mostInVain: Int
+        mostInVain: Int,
+        _ leastOfValues: Double
     ) throws(VisionError) -> [PrintTextLine] {
         var lines: [PrintTextLine] = []
         var inVain = 0
         for line in found where inVain < mostInVain {
-            let read = try self.line(line, on: document)
+            let read = try self.line(line, on: document, mayBeValue: line.capitalHeight >= leastOfValues)
             inVain = read.map(Self.isPrint) == true ? 0 : inVain + 1
             if let read { lines.append(read) }
         }
@@ -133,22 +136,25 @@ package struct PrintTextReader: Sendable {
 
     /// The confidence of a letter below which its line is read again, and the mean one below which a line is no print.
     private static let (leastOfOneReading, leastOfPrintAgain) = (0.9, 0.6)
+    /// The height of values against the upper quarter of lines, at least: captions in doubt are told by most of their letters.
+    private static let heightOfValues = 0.75
     /// The heights at which a line in doubt is read again, in heights that its capitals seem to have.
     ///
-    /// The mean of three readings is right more often than one: of 300 rendered European and American fronts it
-    /// corrects one wrong value in six, and takes 15 ms of processor time a front.
+    /// With the mean of three readings, 124 of 150 rendered European fronts have all required fields right, with one 120;
+    /// of 150 American ones 132 and 133.
     private static let otherHeights = [0.95, 1.05]
 
-    /// The characters of a line: of one reading that is sure, or of the mean of three.
+    /// The characters of a line: of one reading that is sure, or of the mean of three if it may be a value.
     private func decoded(
         _ strip: PrintStrip,
         of line: PrintedLine,
-        on document: Image
+        on document: Image,
+        mayBeValue: Bool
     ) throws(VisionError) -> [PrintTextDecoder.Decoded] {
         var sum = try probabilities(of: strip, line, on: document)
         let first = decoder.characters(of: sum)
         let mean = first.reduce(0) { $0 + $1.confidence } / Double(max(1, first.count))
-        guard first.count >= Self.leastOfPrint, mean >= Self.leastOfPrintAgain,
+        guard mayBeValue, first.count >= Self.leastOfPrint, mean >= Self.leastOfPrintAgain,
             first.contains(where: { $0.letterConfidence < Self.leastOfOneReading })
         else { return first }
         for heights in Self.otherHeights {
@@ -170,9 +176,13 @@ package struct PrintTextReader: Sendable {
     }
 
     /// The text of a line; `nil` if it reads as nothing.
-    private func line(_ line: PrintedLine, on document: Image) throws(VisionError) -> PrintTextLine? {
+    private func line(
+        _ line: PrintedLine,
+        on document: Image,
+        mayBeValue: Bool
+    ) throws(VisionError) -> PrintTextLine? {
         let strip = PrintStrip(line)
-        let characters = try decoded(strip, of: line, on: document).map { decoded in
+        let characters = try decoded(strip, of: line, on: document, mayBeValue: mayBeValue).map { decoded in
             PrintTextLine.Character(
                 character: PrintAlphabet.characters[decoded.index - 1],
                 confidence: decoded.confidence,

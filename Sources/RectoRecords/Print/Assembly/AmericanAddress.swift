@@ -9,10 +9,13 @@ struct AmericanAddress {
     private(set) var street: [PrintPiece] = []
     /// The indices of its pieces.
     private(set) var pieces: Set<Int> = []
-    /// True if something else stands behind a line of the street that may go on with it, or a digit was left out before it.
+    /// True if the street may have more or fewer words or digits than were read: it has a gap, something stands behind it, or
+    /// it begins in another column.
     private(set) var mayGoOn = false
     /// True if the label of its field stands before its first line, so that no line above is a part of it.
     private(set) var isLabelled = false
+    /// The left end of that label.
+    private var labelLeft: Double?
 
     /// The address among these pieces; `nil` if none has a city's line.
     init?(_ all: [PrintPiece]) {
@@ -22,13 +25,14 @@ struct AmericanAddress {
         self.city = city
         cityPiece = all[index]
         pieces = [index]
-        readStreet(all)
+        let labels = all.filter(Self.isLabel)
+        readStreet(all, labels)
         // `X SAN RAMON, IL`: a speck before the city stands left of the column.
         guard let rest = cityPiece.withoutSpeck, var restOfCity = AmericanCity(rest) else { return }
         restOfCity.city.isDoubtful = true
         if let first = street.first {
             let (left, height) = (cityPiece.left, first.capitalHeight)
-            let columns = [first.left] + [Self.label(before: first, in: all)?.left].compactMap(\.self)
+            let columns = [first.left] + [labelLeft].compactMap(\.self)
             guard columns.contains(where: { abs(rest.left - $0) < 0.5 * height }),
                 columns.allSatisfy({ $0 - left > height })
             else { return }
@@ -37,35 +41,31 @@ struct AmericanAddress {
         }
         let whole = (cityPiece, city)
         (cityPiece, self.city) = (rest, restOfCity)
-        readStreet(all)
-        if street.isEmpty { (cityPiece, self.city) = whole }
+        readStreet(all, labels)
+        if street.isEmpty { (cityPiece, self.city) = whole } else { mayGoOn = true }
     }
 
     /// Finds the lines of the street above that of the city.
-    private mutating func readStreet(_ all: [PrintPiece]) {
+    private mutating func readStreet(_ all: [PrintPiece], _ labels: [PrintPiece]) {
         var below = cityPiece
         let names = Self.numberedNames(all)
-        while street.count < 2, let above = Self.line(above: below, in: all, besides: pieces, column: cityPiece.left),
+        while street.count < 2,
+            let (above, isShifted) = Self.line(above: below, in: all, labels, besides: pieces, column: cityPiece.left),
             !names.contains(above)
         {
-            var line = Self.street(all[above], column: cityPiece.left)
-            pieces.insert(above)
-            let rest = Self.rest(of: line.piece, in: all, besides: pieces)
-            line.piece = rest.whole
-            if !line.isLabelled, let withoutNumber = Self.withoutJoinedNumber(line.piece, in: all) {
-                line.piece = withoutNumber
-                mayGoOn = true
-            }
-            pieces.formUnion(rest.indices)
-            mayGoOn = mayGoOn || rest.mayGoOn
-            isLabelled = line.isLabelled || Self.label(before: all[above], in: all) != nil
+            let line = Self.street(all[above], column: cityPiece.left)
+            let label = line.isLabelled ? all[above] : Self.label(before: all[above], in: labels)
+            isLabelled = label != nil
             let hasDigit = line.piece.characters.contains { $0.character.isDigit }
             guard isLabelled || hasDigit && (street.isEmpty || Self.isUnit(street[0])) || Self.isBox(line.piece)
-            else {
-                pieces.subtract(rest.indices + [above])
-                break
-            }
-            street.insert(line.piece, at: 0)
+            else { break }
+            labelLeft = label?.left
+            pieces.insert(above)
+            let rest = Self.rest(of: line.piece, in: all, besides: pieces)
+            pieces.formUnion(rest.indices)
+            let whole = line.isLabelled ? nil : Self.withoutJoinedNumber(rest.whole, in: all)
+            mayGoOn = mayGoOn || isShifted || rest.mayGoOn || whole != nil
+            street.insert(whole ?? rest.whole, at: 0)
             below = all[above]
             if isLabelled { break }
         }
@@ -101,35 +101,57 @@ struct AmericanAddress {
     private static let leastCharacters = 3
 
     /// The line right above another, with its text in the same column.
-    private static func line(above below: PrintPiece, in all: [PrintPiece], besides: Set<Int>, column: Double) -> Int? {
+    ///
+    /// If none is there, one a little aside that begins with a digit: the first digits of its house may have been lost.
+    private static func line(
+        above below: PrintPiece,
+        in all: [PrintPiece],
+        _ labels: [PrintPiece],
+        besides: Set<Int>,
+        column: Double
+    ) -> (index: Int, isShifted: Bool)? {
         let height = below.capitalHeight
         func isAbove(_ index: Int, pitches: ClosedRange<Double>, shift: Double) -> Bool {
             let piece = all[index]
             let pitch = (below.baseline - piece.baseline) / height
             guard !besides.contains(index), piece.characters.count(where: \.isLetterOrDigit) >= leastCharacters,
                 pitches.contains(pitch),
-                (0.7...1.4).contains(piece.capitalHeight / height), !isLabel(piece)
+                (0.7...1.4).contains(piece.capitalHeight / height)
             else { return false }
             let line = street(piece, column: column)
-            if abs(line.piece.left - column) < (line.isLabelled ? max(shift, 2.6) : shift) * height { return true }
+            let reach = (line.isLabelled ? max(shift, 2.6) : shift) * height
             // The lines below the first one may begin below its label.
-            let label = line.isLabelled ? piece : Self.label(before: piece, in: all)
-            return label.map { abs($0.left - column) < shift * height } ?? false
+            let label = line.isLabelled ? piece : Self.label(before: piece, in: labels)
+            return
+                (abs(line.piece.left - column) < reach || label.map { abs($0.left - column) < shift * height } ?? false)
+                && !isLabel(piece)
         }
-        var above = all.indices.filter { isAbove($0, pitches: 0.9...furthestAbove, shift: 1.6) }
-        // The first digit of its house may have been lost.
-        if above.isEmpty {
-            above = all.indices.filter { index in
-                isAbove(index, pitches: 0.9...2.2, shift: 2.6) && all[index].characters.first?.character.isDigit == true
-            }
+        func lowest(_ indices: [Int]) -> Int? { indices.max { all[$0].baseline < all[$1].baseline } }
+        if let above = lowest(all.indices.filter { isAbove($0, pitches: 0.9...furthestAbove, shift: 1.6) }) {
+            return (above, false)
         }
-        return above.max { all[$0].baseline < all[$1].baseline }
+        let aside = all.indices.filter { index in
+            all[index].characters.first?.character.isDigit == true && isAbove(index, pitches: 0.9...2.2, shift: 2.6)
+                && !isOfOtherField(all[index])
+        }
+        return lowest(aside).map { ($0, true) }
     }
 
     /// The widest gap within a line, and the one beyond which no line goes on, in heights of capitals.
     private static let (widestGap, furthestRest) = (2.2, 6.0)
 
-    /// A line with what goes on with it behind gaps; in doubt if something of another size stands behind it.
+    /// True if a piece begins with the label of another field than that of the address, or is a day.
+    private static func isOfOtherField(_ piece: PrintPiece) -> Bool {
+        // `LN` is a lane here.
+        let label =
+            PlainText.of(piece.text) == "LN" ? nil : LabelReader(system: .american).cells(of: piece).first?.label
+        // A digit is one of the house.
+        let isDigit = piece.characters.count == 1
+        return !isDigit && label.map { $0.meaning != .address } ?? false
+            || PrintedDay.find(in: piece, country: "USA") != nil
+    }
+
+    /// A line with what goes on with it behind gaps; in doubt if it has gaps, or if something of another size stands behind it.
     private static func rest(
         of line: PrintPiece,
         in all: [PrintPiece],
@@ -142,7 +164,8 @@ struct AmericanAddress {
                     && whole.joined(with: all[index], within: gap, heights: heights) != nil
             }
         }
-        while let index = next(within: widestGap, heights: 0.6...PrintPiece.sameHeights.upperBound),
+        func isRest(_ index: Int) -> Bool { !isOfOtherField(all[index]) }
+        while let index = next(within: widestGap, heights: 0.6...PrintPiece.sameHeights.upperBound), isRest(index),
             let longer = whole.joined(
                 with: all[index],
                 within: widestGap,
@@ -152,7 +175,8 @@ struct AmericanAddress {
         {
             (whole, indices) = (longer, indices + [index])
         }
-        return (whole, indices, next(within: furthestRest, heights: 0.5...2) != nil)
+        let isFollowed = next(within: furthestRest, heights: 0.5...2).map(isRest) ?? false
+        return (whole, indices, !indices.isEmpty || isFollowed)
     }
 
     /// A line without the label before it.
@@ -173,15 +197,15 @@ struct AmericanAddress {
         return (piece, false)
     }
 
-    /// A line without the number of its field, which stands right before that of the house as if it were its first digit.
+    /// A line without the 8 of its field, which stands right before the number of the house as if it were its first digit.
     ///
-    /// The line begins where the numbers of the names do, and its second character where the names do.
+    /// The line begins in the column of the numbers of names, and its second character in that of the names.
     private static func withoutJoinedNumber(_ line: PrintPiece, in all: [PrintPiece]) -> PrintPiece? {
         let reader = LabelReader(system: .american)
         let reach = 0.6 * line.capitalHeight
         guard line.characters.count > 2,
             let second = line.part(line.characters.startIndex + 1..<line.characters.endIndex),
-            line.characters.first?.character.isDigit == true, second.characters.first?.character.isDigit == true
+            line.characters.first?.character == "8", second.characters.first?.character.isDigit == true
         else { return nil }
         let isInColumns = all.contains { piece in
             guard let cell = reader.cells(of: piece).first, cell.isNumberedName, abs(piece.left - line.left) < reach
@@ -195,13 +219,9 @@ struct AmericanAddress {
     }
 
     /// The label of an address that stands alone left of a line.
-    private static func label(before line: PrintPiece, in all: [PrintPiece]) -> PrintPiece? {
-        all.first { piece in
-            guard piece.isBeside(line), (0..<furthestLabel * line.capitalHeight).contains(line.left - piece.right)
-            else {
-                return false
-            }
-            return isLabel(piece)
+    private static func label(before line: PrintPiece, in labels: [PrintPiece]) -> PrintPiece? {
+        labels.first { label in
+            label.isBeside(line) && (0..<furthestLabel * line.capitalHeight).contains(line.left - label.right)
         }
     }
 

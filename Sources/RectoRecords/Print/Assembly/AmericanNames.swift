@@ -28,15 +28,13 @@ extension LabelMatcher {
                 matcher.set(.fullName, FoundValue(lines[0], certainty: address.street.isEmpty ? 0.89 : 0.98))
                 return matcher
             }
-            if lines.count == 1, lines[0].piece.words.count > 1, !address.street.isEmpty {
-                // `JANE SAMPLE`: nothing tells which is which, and it contradicts no code.
-                matcher.set(.fullName, FoundValue(lines[0], certainty: 0.89))
-            }
             if lines.count == 1, let given = lineBeside(lines[0].piece, form: form) {
                 // In two columns whose labels were not read.
                 matcher.set(last, FoundValue(lines[0], certainty: 0.89))
                 matcher.set(first, FoundValue(given, certainty: 0.89))
-                return matcher
+            } else if lines.count == 1, lines[0].piece.words.count > 1, !address.street.isEmpty {
+                // `JANE SAMPLE`: nothing tells which is which, and it contradicts no code.
+                matcher.set(.fullName, FoundValue(lines[0], certainty: 0.89))
             }
             guard lines.count == 2 else { return matcher }
             let certainty = lines[0].piece.text.hasSuffix(",") ? 0.98 : 0.93
@@ -133,14 +131,15 @@ extension LabelMatcher {
             let pitch = (below.baseline - piece.baseline) / height
             let shift = (piece.left - below.left) / height
             guard (0.9...Self.furthestAbove).contains(pitch), (-reach..<Self.sameColumn).contains(shift),
-                (0.7...1.5).contains(piece.capitalHeight / height), form.fits(.field(.lastName), piece),
-                !isLabelOfDigits(piece)
+                (0.7...1.5).contains(piece.capitalHeight / height), form.fits(.field(.lastName), piece)
             else { return nil }
             return (line.index, piece)
         }
         guard let nearest = above.max(by: { $0.piece.baseline < $1.piece.baseline }) else { return nil }
         // A label that was not read as one stands beside the name.
-        return above.filter { $0.piece.isBeside(nearest.piece) }.max { $0.piece.letters < $1.piece.letters }
+        let longest = above.filter { $0.piece.isBeside(nearest.piece) }.max { $0.piece.letters < $1.piece.letters }
+        // Beyond a number or a day no name stands.
+        return longest.flatMap { isLabelOfDigits($0.piece) ? nil : $0 }
     }
 }
 

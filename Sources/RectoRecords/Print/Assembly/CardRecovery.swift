@@ -17,10 +17,8 @@ struct CardRecovery {
     private static let leastHeight = 0.75
     /// Nobody's card is valid for less than this after birth, in years.
     private static let leastAge = 5
-    /// Nobody drives at an earlier age, in years.
+    /// Nobody has a licence at an earlier age, in years.
     private static let leastAgeOfDriver = 14
-    /// No card is valid for so long, in years.
-    private static let longestValidity = 16
 
     /// The matches with what was found in addition.
     func recovered(_ matcher: LabelMatcher) -> LabelMatcher {
@@ -79,20 +77,23 @@ extension CardRecovery {
             days.append((nil, meaning, date))
         }
         days.sort { $0.date < $1.date }
-        let years = days[days.count - 1].date.year - days[0].date.year
-        // Two days of a licence that are nearer to each other than to any birth are those of issue and expiry.
-        let isPeriod = isLicense && years < Self.leastAgeOfDriver
-        let order = days.count != 2 ? meanings : isPeriod ? [meanings[1], meanings[2]] : [meanings[0], meanings[2]]
+        // Of two days on a licence the first is that of issue if its holder would be too young.
+        let isPeriod = isLicense && days.count == 2 && isLater(days[0].date, by: Self.leastAgeOfDriver)
+        let order = isPeriod ? Array(meanings.dropFirst()) : days.count == 2 ? [meanings[0], meanings[2]] : meanings
         // What was found at a caption must agree with the order, and the days must be those of one holder.
-        // Two days no further apart may be those of issue and expiry.
-        let leastYears = days.count == 2 ? isPeriod ? 1 : Self.longestValidity : Self.leastAge
-        guard days.count == order.count, years >= leastYears,
+        let leastYears = isPeriod ? 1 : Self.leastAge
+        guard days.count == order.count, days[0].date.year + leastYears <= days[days.count - 1].date.year,
             zip(days, order).allSatisfy({ $0.meaning == nil || $0.meaning == $1 }),
             days.count == 3 || day.map({ days[1].date > $0 }) ?? false
         else { return }
         for (found, meaning) in zip(days, order) {
             if let line = found.line { set(meaning, line, in: &matcher) }
         }
+    }
+
+    /// True if a day is less than so many years before the day of reading.
+    private func isLater(_ date: CalendarDate, by years: Int) -> Bool {
+        day.map { date.year + years > $0.year } ?? false
     }
 
     /// The day of a piece; `nil` if its year has two digits.

@@ -47,7 +47,7 @@ extension LabelMatcher {
         var number = number
         while let first = number.pieces.first,
             let before = free.first(where: { line in
-                line.piece.left >= label.area.right && line.piece.mayStartNumber
+                line.piece.left >= label.area.right && line.piece.isShortGroup
                     && line.piece.joined(with: first, within: Self.widestGap) != nil
             }), let whole = before.piece.joined(with: first, within: Self.widestGap)
         {
@@ -103,7 +103,7 @@ extension LabelMatcher {
             piece.right > 1 - Self.edge
                 || rest(of: piece, meaning, within: Self.farthestRest, heights: PrintPiece.sameHeights) != nil
                 || meaning == .field(.idNumber)
-                    && free.contains { piece.joined(with: $1, within: Self.widestGap) != nil && $1.mayEndNumber }
+                    && free.contains { piece.joined(with: $1, within: Self.widestGap) != nil && $1.isShortGroup }
         }
     }
 
@@ -224,7 +224,7 @@ extension PrintPiece {
     private static let longestRest = 6
 
     /// True if it is the last part of a number: a hyphen or a slash with a few digits and capitals.
-    fileprivate var isRestOfNumber: Bool { text.first.map { "-/".contains($0) } == true && mayEndNumber }
+    fileprivate var isRestOfNumber: Bool { text.first.map { "-/".contains($0) } == true && isShortGroup }
 
     /// True if its first word has six letters and digits or more, four of them digits: postal codes have fewer.
     fileprivate var beginsAsNumber: Bool {
@@ -239,11 +239,8 @@ extension PrintPiece {
         characters.count == 1 && characters.allSatisfy { $0.confidence < Self.leastOfLetter }
     }
 
-    /// True if it would be the first part of a number before a gap.
-    fileprivate var mayStartNumber: Bool { mayEndNumber }
-
-    /// True if it would be the last part of a number behind a hyphen that was not read.
-    fileprivate var mayEndNumber: Bool {
+    /// True if it may be the first or last part of a number, with a gap or a hyphen that was not read between.
+    fileprivate var isShortGroup: Bool {
         let characters = characters.filter(\.isLetterOrDigit)
         return (1...Self.longestRest).contains(characters.count)
             && characters.allSatisfy { $0.character.isDigit || $0.character.isUppercase }

@@ -64,7 +64,9 @@ struct ValueForm {
 
     /// True for a day with all digits of its year at the end of a piece, and before it no more than a label may have.
     func isDayBehindMisreadLabel(_ piece: PrintPiece) -> Bool {
-        guard let day = PrintedDay.find(in: piece, country: country), day.hasCentury else { return false }
+        guard Self.american.contains(country ?? ""), let day = PrintedDay.find(in: piece, country: country),
+            day.hasCentury
+        else { return false }
         return piece.characters[day.range.upperBound...].allSatisfy { !$0.isLetterOrDigit }
             && piece.characters[..<day.range.lowerBound].count(where: \.isLetterOrDigit) <= Self.longestLabel
     }

@@ -129,6 +129,9 @@ extension IssuerReader {
     /// The States that number the fields of their licences as in Directive 2006/126/EC.
     private static let numbering = Set(DistinguishingSign.countries.values)
 
+    /// The least abbreviations that tell a card of North America, beside a city.
+    private static let leastAbbreviations = 3
+
     private func system(_ titles: [Title], _ counts: LabelCount) -> PrintSystem {
         let state = titles.contains { $0.entry.state != nil }
         let isElsewhere = !state && titles.contains { $0.entry.isNameElsewhere }
@@ -139,7 +142,7 @@ extension IssuerReader {
         let other = titles.contains { [.passport, .identityCard].contains($0.entry.kind) && !$0.entry.isAmerican }
         // Quebec labels values by numbers and French words; its licences are as in AAMVA's standard.
         // So are those of Puerto Rico, with words and the title of Spanish-speaking States.
-        let cities = PrintPiece.joining(pieces) { AmericanCity($0) != nil }.compactMap { AmericanCity($0) }
+        let cities = pieces.compactMap { AmericanCity($0) }
         let isProvince = titles.contains { title in
             title.entry.state.map { $0 == "PR" || title.entry.countries == ["CAN"] } == true
                 || title.entry.countries.contains("PRI") && cities.contains { $0.state.value == "PR" }
@@ -152,6 +155,12 @@ extension IssuerReader {
                 $0.entry.kind == .driverLicense && !$0.entry.isAmerican && !$0.entry.countries.contains("CAN")
             }
         if !isOfOthers, !cities.isEmpty { return .american }
+        // A wide gap may stand before the State.
+        if !isOfOthers, counts.abbreviations >= Self.leastAbbreviations,
+            PrintPiece.joining(pieces, if: { AmericanCity($0) != nil }).contains(where: { AmericanCity($0) != nil })
+        {
+            return .american
+        }
         let scores: [(PrintSystem, Double)] = [
             (.captions, Double(counts.captions) * 1.2 + (other ? 3 : 0)),
             (.european, Double(counts.numbers) + (licence ? 3 : 0)),

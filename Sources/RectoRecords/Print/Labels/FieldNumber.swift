@@ -82,7 +82,9 @@ enum FieldNumber: String, CaseIterable {
     /// `20294a`; `nil` without both.
     static func behindDay(in word: String) -> Int? {
         let characters = Array(word)
-        let isYear = characters.prefix(4).allSatisfy(\.isDigit) && characters.count == 6
+        let isYear =
+            characters.prefix(4).allSatisfy(\.isDigit) && characters.count == 6
+            && ["19", "20"].contains(word.prefix(2))
         let whole = characters.indices.first { characters[...$0].count(where: \.isDigit) == 8 }.map { $0 + 1 }
         guard let length = isYear ? 4 : whole, length < characters.count,
             characters[..<length].allSatisfy({ $0.isDigit || "./-".contains($0) }),

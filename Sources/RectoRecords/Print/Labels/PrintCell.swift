@@ -215,16 +215,15 @@ extension PrintCell {
         return cell
     }
 
-    /// The cell with the whole of a day that begins with what may be the number of a field, as in `16 OCT 2027`, and
-    /// without the number before one that is none of a day.
+    /// The cell with the whole of a day that begins with what may be the number of a field, as in `16 OCT 2027`; and
+    /// without an 8 before a day, since no address is one.
     func withWholeDay(_ form: ValueForm) -> PrintCell {
         guard let label, let value, label.number != nil, !label.hasCaption else { return self }
-        if let day = PrintedDay.find(in: whole, country: form.country),
-            day.range.lowerBound == whole.characters.startIndex
-        {
-            return unlabelled
+        guard PrintedDay.find(in: value, country: form.country) != nil else {
+            let day = PrintedDay.find(in: whole, country: form.country)
+            return day?.range.lowerBound == whole.characters.startIndex ? unlabelled : self
         }
-        guard label.meaning == .address, form.fits(.field(.birthDate), value) else { return self }
+        guard label.meaning == .address else { return self }
         var cell = self
         cell.label = nil
         return cell

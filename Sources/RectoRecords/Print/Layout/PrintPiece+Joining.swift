@@ -41,8 +41,8 @@ extension PrintPiece {
     static func joining(_ pieces: [PrintPiece], if isWhole: (PrintPiece) -> Bool) -> [PrintPiece] {
         var pieces = pieces
         for (index, piece) in pieces.enumerated().reversed() where !isWhole(piece) {
-            for (other, next) in pieces.enumerated() where other != index && next.left > piece.left && !isWhole(next) {
-                guard let whole = piece.joined(with: next), isWhole(whole) else { continue }
+            for (other, next) in pieces.enumerated() where other != index && next.left > piece.left {
+                guard let whole = piece.joined(with: next), !isWhole(next), isWhole(whole) else { continue }
                 pieces[index] = whole
                 pieces.remove(at: other)
                 break
@@ -141,13 +141,12 @@ extension PrintPiece {
             var (whole, used) = (pieces[index], [index])
             while used.count > 1 || whole.endsInPartOfDay, used.count <= 3,
                 let next = pieces.indices.first(where: { next in
-                    !used.contains(next) && (pieces[next].isPartOfDay || pieces[next].beginsInYear)
-                        && whole.joined(with: pieces[next]) != nil
+                    !used.contains(next) && whole.joined(with: pieces[next]) != nil
+                        && (pieces[next].isPartOfDay || pieces[next].beginsInYear)
                 }), let longer = whole.joined(with: pieces[next])
             {
-                let joined = whole.joined(with: pieces[next], asOneWord: true)
+                let joined = whole.joinedDigit(pieces[next])
                 (whole, used) = (longer, used + [next])
-                // A wide gap may part the last digit of a year from the others.
                 let days = [longer] + [joined].compactMap(\.self)
                 guard let day = days.first(where: { PrintedDay.find(in: $0, country: country) != nil }) else {
                     continue
@@ -164,6 +163,17 @@ extension PrintPiece {
         return pieces
     }
 
+    /// The confidence that is left to a digit behind a gap, which may be another value: the day is marked.
+    private static let ofDigitBehindGap = 0.9
+
+    /// The piece with one digit behind it: a wide gap may part the last digit of a year from the others.
+    private func joinedDigit(_ next: PrintPiece) -> PrintPiece? {
+        guard next.characters.count == 1, var joined = joined(with: next, asOneWord: true) else { return nil }
+        let end = joined.characters.endIndex - 1
+        joined.characters[end].digitConfidence = min(joined.characters[end].digitConfidence, Self.ofDigitBehindGap)
+        return joined
+    }
+
     /// True if its last word is a part of a day; before it may be the number of a field.
     private var endsInPartOfDay: Bool {
         guard let space = characters.lastIndex(where: { $0.character == " " }), !isPartOfDay else { return isPartOfDay }
@@ -177,10 +187,11 @@ extension PrintPiece {
         return first.text.count(where: \.isDigit) == 4 && first.text.allSatisfy { $0.isDigit || ",.".contains($0) }
     }
 
-    /// True if it is digits and signs alone, fewer than a whole day has.
+    /// True if it is digits and signs alone, and no whole day.
     private var isPartOfDay: Bool {
         let digits = characters.count { $0.character.isDigit }
-        return (1...7).contains(digits) && characters.allSatisfy { !$0.character.isLetter }
+        guard (1...7).contains(digits), characters.allSatisfy({ !$0.character.isLetter }) else { return false }
+        return digits < 7 || PrintedDay.find(in: self, country: nil) == nil
     }
 
     /// True for a height in feet and inches, whatever stands before it.

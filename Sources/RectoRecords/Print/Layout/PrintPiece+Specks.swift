@@ -3,7 +3,7 @@
 /// Marks of the ground that seem to be characters right before a line.
 extension PrintPiece {
     /// Signs that no value and no caption begins with.
-    private static let signs: Set<Character> = [".", ",", ":", ";", "'", "-"]
+    private static let signs: Set<Character> = [".", ",", ":", ";", "'"]
     /// The most small letters that a speck seems to be, and the least capitals that tell that it is one.
     private static let (mostLetters, leastCapitals) = (2, 3)
     /// The confidence that is left to the first letter behind specks, which may be a part of it: its value is marked.
@@ -29,12 +29,13 @@ extension PrintPiece {
 
     /// The piece without one small letter before a number: `a 30 ELM ST`.
     private var withoutSpeckBeforeNumber: PrintPiece {
-        let start = characters.prefix(3).map(\.character)
-        guard start.count == 3, start[0].isLowercase, start[1] == " ", start[2].isDigit,
+        let first = characters.prefix(3).map(\.character)
+        guard first.count == 3, first[0].isLowercase, first[1] == " ", first[2].isDigit,
             characters.dropFirst(2).contains(where: \.character.isLetter)
         else { return self }
         var rest = from(2)
-        rest.characters[rest.characters.startIndex].confidence = Self.confidence
+        let start = rest.characters.startIndex
+        rest.characters[start].confidence = min(rest.characters[start].confidence, Self.confidence)
         return rest
     }
 

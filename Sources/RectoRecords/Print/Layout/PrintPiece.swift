@@ -55,24 +55,29 @@ extension PrintPiece {
     static func pieces(of lines: [PrintedText]) -> [PrintPiece] {
         let lines = lines.prefix(mostLines)
         let flattening = PrintFlattening(Array(lines))
-        return withoutRepeats(lines.flatMap { pieces(of: $0, flattening) }).sorted {
+        return withoutRepeats(lines.flatMap { pieces(of: $0, flattening) }.prefix(mostPieces)).sorted {
             ($0.baseline, $0.left) < ($1.baseline, $1.left)
         }
     }
 
-    /// The part of the smaller of two lines that both have in common if they are one, found twice.
+    /// More pieces than any document has; the rest is left out.
+    private static let mostPieces = 600
+    /// The part of the longer and of the lower of two lines that both have in common if they are one, found twice.
     private static let inCommon = 0.6
     /// The mean confidence of the characters of a line that was read well, and of one that was not.
     private static let (readWell, readBadly) = (0.95, 0.85)
 
     /// The pieces without those that are another one, found twice and read the same or much worse.
-    private static func withoutRepeats(_ pieces: [PrintPiece]) -> [PrintPiece] {
+    private static func withoutRepeats(_ pieces: ArraySlice<PrintPiece>) -> [PrintPiece] {
+        let pieces = Array(pieces)
+        let texts = pieces.map { PlainText.of($0.text) }
         let confidences = pieces.map { $0.characters.reduce(0) { $0 + $1.confidence } / Double($0.characters.count) }
         return pieces.indices.filter { index in
             !pieces.indices.contains { other in
                 guard other != index, pieces[index].isSame(as: pieces[other]) else { return false }
-                let isSameText = PlainText.of(pieces[index].text) == PlainText.of(pieces[other].text)
-                guard !isSameText else { return (confidences[index], index) < (confidences[other], other) }
+                guard texts[index] != texts[other] else {
+                    return (confidences[index], index) < (confidences[other], other)
+                }
                 return confidences[index] < readBadly && confidences[other] > readWell
             }
         }.map { pieces[$0] }

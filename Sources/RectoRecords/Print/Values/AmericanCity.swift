@@ -82,7 +82,9 @@ struct AmericanCity {
             let table = isLetter(place) ? letters : digits
             guard let printed = isRight ? character.character : table[character.character] else { return nil }
             // Codes have no diacritics.
-            value.value.append(isLetter(place) ? PlainText.of(printed) : String(printed))
+            let plain = isLetter(place) ? PlainText.of(printed) : String(printed)
+            guard plain.count == 1 else { return nil }
+            value.value += plain
             // A place that holds digits alone leaves no doubt between 0 and O.
             value.confidence *= isRight ? character.confidence : 0.9
         }

@@ -99,7 +99,7 @@ struct DayToken {
         let digits = run.count { $0.character.isDigit }
         guard digits * 2 >= run.count else { return nil }
         // No part of a day has three digits: one before two is a speck.
-        if run.count == 3, let first = run.first, first.character.isLetter || first.confidence < speck,
+        if run.count == 3, let first = run.first, first.character.isLowercase || first.confidence < speck,
             let rest = self.number(run.dropFirst())
         {
             return (rest.0, rest.1 * repaired)

@@ -2,6 +2,9 @@
 
 /// Names in print: letters, spaces, hyphens, apostrophes and full stops.
 enum NameForm {
+    /// Letters of a word that is no abbreviation, at least: a stop behind it is a speck.
+    fileprivate static let leastOfWord = 4
+
     /// True if a text can be a name.
     static func fits(_ text: String) -> Bool {
         let letters = text.count(where: \.isLetter)
@@ -133,21 +136,15 @@ extension String {
 }
 
 extension Substring {
-    /// Letters of a word that is no abbreviation, at least: a stop behind it is a speck.
-    private static let leastOfWord = 4
-
     /// True if letters are at its end that are no abbreviation, which a stop may belong to.
-    fileprivate var endsInWord: Bool { suffix(Self.leastOfWord).count { $0.isLetter } == Self.leastOfWord }
+    fileprivate var endsInWord: Bool { suffix(NameForm.leastOfWord).count { $0.isLetter } == NameForm.leastOfWord }
 }
 
 extension PrintPiece {
-    /// The least letters of a word that is no abbreviation.
-    private static let leastOfWord = 4
-
     /// True for the stop of `VICTOR.MANUEL`: a speck between two words, as neither is an abbreviation.
     fileprivate func isStopBetweenWords(at index: Int) -> Bool {
         let before = characters[..<index].reversed().prefix(while: \.character.isLetter)
         let behind = characters[(index + 1)...].prefix(while: \.character.isLetter)
-        return min(before.count, behind.count) >= Self.leastOfWord
+        return min(before.count, behind.count) >= NameForm.leastOfWord
     }
 }
