@@ -14,12 +14,12 @@ import argparse
 import itertools
 import json
 import os
-import re
 import subprocess
+import sys
 from collections import defaultdict
 from pathlib import Path
 
-from visitors import FIRST_FRAUD
+from visitors import FIRST_FRAUD, pictures_of
 
 # Which finds the folder of these.
 from rendering.plays import FRAMES_PER_SECOND, STEPS
@@ -35,11 +35,9 @@ def looks(folder: Path, out: Path) -> list[Path]:
     """A picture of the rest and of each expression of a visitor, from the clips that are kept."""
     pictures = []
     for name in ("rest", *STEPS):
-        data = (folder / f"holder-{name}-1.mjpeg").read_bytes()
-        starts = [found.start() for found in re.finditer(rb"\xff\xd8\xff", data)] + [len(data)]
         place = round((SECONDS_OF_REST if name == "rest" else SECONDS_OF_A_LOOK) * FRAMES_PER_SECOND)
         pictures.append(out / f"{folder.name}-{name}.jpg")
-        pictures[-1].write_bytes(data[starts[place]:starts[place + 1]])
+        pictures[-1].write_bytes(pictures_of(folder / f"holder-{name}-1.mjpeg")[place])
     return pictures
 
 
@@ -85,6 +83,8 @@ def main() -> None:
             for (one, other), (kind, _) in pairs.items()]
     table.write_text("\n".join(["first,second,same,group", *rows, ""]), encoding="utf-8")
     judged = subprocess.run([recto, "models", "judge", table, "--each"], capture_output=True, encoding="utf-8", check=False)
+    if not judged.stdout:
+        sys.exit(judged.stderr.strip() or "recto models judge says nothing")
     # Of several pairs of one session the furthest counts.
     furthest: dict[str, dict[str, float]] = defaultdict(dict)
     for line in map(json.loads, judged.stdout.splitlines()):

@@ -160,9 +160,14 @@ class Visitor(Applicant):
             part = path.with_suffix(".part")
             part.write_bytes(b"".join(render()))
             part.rename(path)
-        data = path.read_bytes()
-        starts = [found.start() for found in re.finditer(rb"\xff\xd8\xff", data)] + [len(data)]
-        return [base64.b64encode(data[one:other]).decode() for one, other in zip(starts, starts[1:])]
+        return [base64.b64encode(picture).decode() for picture in pictures_of(path)]
+
+
+def pictures_of(clip: Path) -> list[bytes]:
+    """The pictures of a clip that is kept."""
+    data = clip.read_bytes()
+    starts = [found.start() for found in re.finditer(rb"\xff\xd8\xff", data)] + [len(data)]
+    return [data[one:other] for one, other in zip(starts, starts[1:])]
 
 
 def performance(name: str, rng: np.random.Generator) -> Performance:
