@@ -118,11 +118,9 @@ import Testing
         let start = Print.line("8 13", 0.34, 0.33, height: 0.019)
         let rest = Print.line("SYCAMORE LN", start.right + 0.03, 0.33, height: 0.019)
         #expect(Print.document(lines + [city, start, rest]).values[.addressStreet]?.value == "13 SYCAMORE LN")
-        let far = Print.line("LN", start.right + 0.06, 0.33, height: 0.019)
-        #expect(
-            Print.document(lines + [city, Print.line("13 ELM", 0.34, 0.33, height: 0.019), far])
-                .text(.addressStreet)?.hasPrefix("13 ELM") == true
-        )
+        let elm = Print.line("13 ELM", 0.34, 0.33, height: 0.019)
+        let far = Print.line("LN", elm.right + 0.06, 0.33, height: 0.019)
+        #expect(Print.document(lines + [city, elm, far]).text(.addressStreet) == "13 ELM?")
         #expect(Print.document(lines + [city, start]).values[.addressStreet]?.isSure != true)
     }
 

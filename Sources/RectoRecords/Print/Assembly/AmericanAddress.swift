@@ -25,7 +25,7 @@ struct AmericanAddress {
         self.city = city
         cityPiece = all[index]
         pieces = [index]
-        let labels = all.filter(Self.isLabel)
+        let labels = Set(all.indices.filter { Self.isLabel(all[$0]) })
         readStreet(all, labels)
         // `X SAN RAMON, IL`: a speck before the city stands left of the column.
         guard let rest = cityPiece.withoutSpeck, var restOfCity = AmericanCity(rest) else { return }
@@ -46,7 +46,7 @@ struct AmericanAddress {
     }
 
     /// Finds the lines of the street above that of the city.
-    private mutating func readStreet(_ all: [PrintPiece], _ labels: [PrintPiece]) {
+    private mutating func readStreet(_ all: [PrintPiece], _ labels: Set<Int>) {
         var below = cityPiece
         let names = Self.numberedNames(all)
         while street.count < 2,
@@ -54,7 +54,7 @@ struct AmericanAddress {
             !names.contains(above)
         {
             let line = Self.street(all[above], column: cityPiece.left)
-            let label = line.isLabelled ? all[above] : Self.label(before: all[above], in: labels)
+            let label = line.isLabelled ? all[above] : Self.label(before: all[above], in: all, labels)
             isLabelled = label != nil
             let hasDigit = line.piece.characters.contains { $0.character.isDigit }
             guard isLabelled || hasDigit && (street.isEmpty || Self.isUnit(street[0])) || Self.isBox(line.piece)
@@ -106,7 +106,7 @@ struct AmericanAddress {
     private static func line(
         above below: PrintPiece,
         in all: [PrintPiece],
-        _ labels: [PrintPiece],
+        _ labels: Set<Int>,
         besides: Set<Int>,
         column: Double
     ) -> (index: Int, isShifted: Bool)? {
@@ -114,17 +114,17 @@ struct AmericanAddress {
         func isAbove(_ index: Int, pitches: ClosedRange<Double>, shift: Double) -> Bool {
             let piece = all[index]
             let pitch = (below.baseline - piece.baseline) / height
-            guard !besides.contains(index), piece.characters.count(where: \.isLetterOrDigit) >= leastCharacters,
+            guard !besides.contains(index), !labels.contains(index),
+                piece.characters.count(where: \.isLetterOrDigit) >= leastCharacters,
                 pitches.contains(pitch),
                 (0.7...1.4).contains(piece.capitalHeight / height)
             else { return false }
             let line = street(piece, column: column)
             let reach = (line.isLabelled ? max(shift, 2.6) : shift) * height
             // The lines below the first one may begin below its label.
-            let label = line.isLabelled ? piece : Self.label(before: piece, in: labels)
-            return
-                (abs(line.piece.left - column) < reach || label.map { abs($0.left - column) < shift * height } ?? false)
-                && !isLabel(piece)
+            let label = line.isLabelled ? piece : Self.label(before: piece, in: all, labels)
+            return abs(line.piece.left - column) < reach
+                || label.map { abs($0.left - column) < shift * height } ?? false
         }
         func lowest(_ indices: [Int]) -> Int? { indices.max { all[$0].baseline < all[$1].baseline } }
         if let above = lowest(all.indices.filter { isAbove($0, pitches: 0.9...furthestAbove, shift: 1.6) }) {
@@ -219,8 +219,8 @@ struct AmericanAddress {
     }
 
     /// The label of an address that stands alone left of a line.
-    private static func label(before line: PrintPiece, in labels: [PrintPiece]) -> PrintPiece? {
-        labels.first { label in
+    private static func label(before line: PrintPiece, in all: [PrintPiece], _ labels: Set<Int>) -> PrintPiece? {
+        labels.sorted().map { all[$0] }.first { label in
             label.isBeside(line) && (0..<furthestLabel * line.capitalHeight).contains(line.left - label.right)
         }
     }

@@ -79,7 +79,8 @@ extension CardRecovery {
         days.sort { $0.date < $1.date }
         // Of two days on a licence the first is that of issue if its holder would be too young.
         let isPeriod = isLicense && days.count == 2 && isLater(days[0].date, by: Self.leastAgeOfDriver)
-        let order = isPeriod ? Array(meanings.dropFirst()) : days.count == 2 ? [meanings[0], meanings[2]] : meanings
+        var order = meanings
+        if days.count == 2 { order.remove(at: isPeriod ? 0 : 1) }
         // What was found at a caption must agree with the order, and the days must be those of one holder.
         let leastYears = isPeriod ? 1 : Self.leastAge
         guard days.count == order.count, days[0].date.year + leastYears <= days[days.count - 1].date.year,
