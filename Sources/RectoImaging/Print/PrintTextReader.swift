@@ -60,25 +60,35 @@ package struct PrintTextReader: Sendable {
             .sorted { ($1.contrast, $1.line.baseline) < ($0.contrast, $0.line.baseline) }
             .prefix(Self.mostLines).map(\.line)
         let heights = found.map(\.capitalHeight).sorted()
-        let value = heights.isEmpty ? 0 : Self.heightOfValues * heights[heights.count * 3 / 4]
+        let least = heights.isEmpty ? 0 : Self.heightOfValues * heights[heights.count * 3 / 4]
         let lines =
-            try read(found.filter { !Self.isOfWideMarks($0) }, on: grey, mostInVain: Self.mostInVain.lines, value)
-            + read(found.filter(Self.isOfWideMarks), on: grey, mostInVain: Self.mostInVain.wideMarks, value)
+            try read(
+                found.filter { !Self.isOfWideMarks($0) },
+                on: grey,
+                mostInVain: Self.mostInVain.lines,
+                heightOfValues: least
+            )
+            + read(
+                found.filter(Self.isOfWideMarks),
+                on: grey,
+                mostInVain: Self.mostInVain.wideMarks,
+                heightOfValues: least
+            )
         return Self.withoutRepetitions(lines)
             .sorted { ($0.baseline, $0.extent.lowerBound) < ($1.baseline, $1.extent.lowerBound) }
     }
 
-    /// The text of lines, one fainter than the other, up to so many that are no print.
+    /// The text of lines, one fainter than the other, up to so many that are no print; lower ones than values are captions.
     private func read(
         _ found: [PrintedLine],
         on document: Image,
         mostInVain: Int,
-        _ leastOfValues: Double
+        heightOfValues: Double
     ) throws(VisionError) -> [PrintTextLine] {
         var lines: [PrintTextLine] = []
         var inVain = 0
         for line in found where inVain < mostInVain {
-            let read = try self.line(line, on: document, mayBeValue: line.capitalHeight >= leastOfValues)
+            let read = try self.line(line, on: document, mayBeValue: line.capitalHeight >= heightOfValues)
             inVain = read.map(Self.isPrint) == true ? 0 : inVain + 1
             if let read { lines.append(read) }
         }
