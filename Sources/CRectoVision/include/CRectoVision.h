@@ -168,23 +168,24 @@ recto_vision_status recto_strip_contrast(
     float *_Nonnull plane
 );
 
-/// A connected mark on paper, by the rectangle around it in pixels, and the number of these pixels that it takes.
+/// A connected mark on paper, by the rectangle around it in pixels, the number of these pixels that it takes, and its tone.
 typedef struct recto_mark {
     int32_t x;
     int32_t y;
     int32_t width;
     int32_t height;
     int32_t area;
+    bool is_light;
 } recto_mark;
 
-/// The connected marks that are darker than their surroundings, or lighter, row by row from the top, at most `capacity`.
+/// The connected marks that are darker than their surroundings, or lighter, row by row from the top: of each tone at most
+/// half of `capacity`.
 ///
 /// The image is in luminance from 0 to 255. The mean and the deviation are taken over `columns` × `rows` pixels around
 /// a pixel. A pixel belongs to a mark if it differs from the mean by `deviations` times the deviation, which counts as
 /// `least` if it is less, and as `most` if it is more.
 recto_vision_status recto_marks(
     recto_pixels image,
-    bool is_light,
     int32_t columns,
     int32_t rows,
     double least,

@@ -23,8 +23,8 @@ struct PrintedLineFinder {
     ///
     /// - Throws: ``VisionError``.
     func lines(on card: Image) throws(VisionError) -> [PrintedLine] {
-        let marks = try PrintedMark.marks(on: card, areLight: false)
-            .filter { $0.mayBeCharacter(heights: Self.heights, mostAspect: Self.mostAspect) }
+        let marks = try PrintedMark.marks(on: card)
+            .filter { !$0.isLight && $0.mayBeCharacter(heights: Self.heights, mostAspect: Self.mostAspect) }
         return PrintedRow.rows(of: marks, stagger: Self.stagger).compactMap(line)
     }
 

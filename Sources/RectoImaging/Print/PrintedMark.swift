@@ -11,11 +11,13 @@ struct PrintedMark: Sendable {
     let height: Double
     /// The number of its pixels.
     let area: Double
+    /// True if it is lighter than its ground.
+    let isLight: Bool
 
     /// A rectangle around a mark that is emptier than this has a frame or a stroke of a pen in it.
     private static let leastFilled = 0.12
-    /// Marks that are taken into account: the finest ground has fewer of a character's height.
-    private static let capacity = 20_000
+    /// Marks of both tones that are taken into account: the finest ground has fewer of a character's height.
+    private static let capacity = 40_000
     /// Pixels over which the ground's tone is taken: more than a character, less than a portrait.
     private static let neighbourhood = (columns: 61, rows: 41)
     /// The least difference in darkness between the ground and a mark: fine lines of the ground differ less.
@@ -26,21 +28,19 @@ struct PrintedMark: Sendable {
     var bottom: Double { y + height }
     var middle: Double { x + width / 2 }
 
-    /// The marks on a card that are darker than their ground, or lighter.
+    /// The marks on a card that are darker than their ground, and those that are lighter.
     ///
     /// - Parameters:
     ///   - card: In grey.
-    ///   - areLight: True for the lighter ones.
     ///   - most: A difference in darkness that always makes a mark: faint print beside bold print.
     /// - Returns: The marks, in no order.
     /// - Throws: ``VisionError``.
-    static func marks(on card: Image, areLight: Bool, most: Double = .infinity) throws(VisionError) -> [PrintedMark] {
+    static func marks(on card: Image, most: Double = .infinity) throws(VisionError) -> [PrintedMark] {
         let (columns, rows) = (Int32(neighbourhood.columns), Int32(neighbourhood.rows))
         let found = try unsafe [recto_mark](capacity: capacity, "find print") { marks, count in
             unsafe card.withPixels { pixels in
                 unsafe recto_marks(
                     pixels,
-                    areLight,
                     columns,
                     rows,
                     least,
@@ -58,6 +58,7 @@ struct PrintedMark: Sendable {
     private init(_ mark: recto_mark) {
         (x, y) = (Double(mark.x), Double(mark.y))
         (width, height, area) = (Double(mark.width), Double(mark.height), Double(mark.area))
+        isLight = mark.is_light
     }
 
     /// The share of a hyphen's rectangle that is print, at least.

@@ -58,8 +58,9 @@ struct PrintedTextFinder {
     /// - Returns: The lines of both tones; false ones are among them.
     /// - Throws: ``VisionError``.
     func lines(on document: Image) throws(VisionError) -> [PrintedLine] {
-        let dark = try lines(on: document, areLight: false)
-        let light = try lines(on: document, areLight: true)
+        let marks = try PrintedMark.marks(on: document, most: Self.mostDifference)
+        let dark = lines(of: marks.filter { !$0.isLight }, areLight: false)
+        let light = lines(of: marks.filter(\.isLight), areLight: true)
         let dominant = Self.dominant(dark.lines, over: light.lines)
         let lines = PrintedLine.joined(dominant + Self.dominant(light.lines, over: dominant))
         let alone =
@@ -69,11 +70,7 @@ struct PrintedTextFinder {
         return lines + alone
     }
 
-    private func lines(
-        on document: Image,
-        areLight: Bool
-    ) throws(VisionError) -> (lines: [PrintedLine], alone: [PrintedLine]) {
-        let all = try PrintedMark.marks(on: document, areLight: areLight, most: Self.mostDifference)
+    private func lines(of all: [PrintedMark], areLight: Bool) -> (lines: [PrintedLine], alone: [PrintedLine]) {
         let marks = all.filter { $0.mayBeCharacter(heights: Self.heights, mostAspect: Self.mostAspect) }
         let flat = all.filter { $0.width >= 1.3 * $0.height }.sorted { $0.x < $1.x }
         // Light marks are the ground between dark letters, too: rows of these must not grow.
