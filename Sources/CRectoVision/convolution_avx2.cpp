@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // Convolutions for processors with AVX2.
 #ifdef __x86_64__
-#include "convolution.h"
+#include "convolution_vectors.h"
+
+#include <immintrin.h>
 
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+
+namespace {
+
+inline Eight dot(Eight sums, Eight weights, const int16_t *pair) {
+    int32_t samples;
+    __builtin_memcpy(&samples, pair, sizeof samples);
+    return sums + (Eight)_mm256_madd_epi16((__m256i)weights, _mm256_set1_epi32(samples));
+}
+
+}  // namespace
+
 #include "convolution_body.h"
 
-void recto::convolve_row_avx2(const ConvolutionRow &row) { convolve(row); }
+const recto::Arithmetic recto::avx2_arithmetic = {convolve, narrow};
 #pragma clang attribute pop
 #endif

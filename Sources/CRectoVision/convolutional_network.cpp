@@ -4,24 +4,48 @@
 #include "processor.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <opencv2/dnn/all_layers.hpp>
 
+using recto::Arithmetic;
 using recto::ConvolutionalNetwork;
 using recto::Grid;
 
 Grid::Grid(int width, int height, int channels, int border_x, int border_y)
     : width(width), height(height), channels(channels), border_x(border_x), border_y(border_y) {
-    const size_t count = (height + 2 * border_y) * row_step();
-    values.reset(new float[count]);
+    values.reset(new float[count()]);
     const size_t side = (size_t)border_x * channels;
     std::fill_n(values.get(), border_y * row_step(), 0.0f);
     for (int y = 0; y < height; ++y) {
         std::fill_n(row(y) - side, side, 0.0f);
         std::fill_n(row(y) + (size_t)width * channels, side, 0.0f);
     }
-    std::fill_n(values.get() + (size_t)(border_y + height) * row_step(), border_y * row_step(), 0.0f);
+    std::fill(values.get() + (size_t)(border_y + height) * row_step(), values.get() + count(), 0.0f);
 }
+
+float Grid::narrow(const Arithmetic &arithmetic) {
+    if (!whole) {
+        whole.reset(new int16_t[count()]);
+        unit = arithmetic.narrow(values.get(), count(), whole.get());
+    }
+    return unit;
+}
+
+namespace {
+
+// The best that this processor has.
+const Arithmetic &arithmetic() {
+#ifdef __x86_64__
+    static const Arithmetic &best =
+        recto::has_vnni() ? recto::vnni_arithmetic : recto::has_avx2() ? recto::avx2_arithmetic : recto::plain_arithmetic;
+    return best;
+#else
+    return recto::plain_arithmetic;
+#endif
+}
+
+}  // namespace
 
 ConvolutionalNetwork::ConvolutionalNetwork(cv::dnn::Net &net) {
     const auto names = net.getLayerNames();
@@ -92,7 +116,7 @@ void ConvolutionalNetwork::add_convolution(cv::dnn::Layer &layer, int input, boo
         step.padding[axis] = (int)sizes->pads_begin.at(axis);
         CV_Assert(sizes->pads_end.at(axis) == sizes->pads_begin.at(axis));
     }
-    const int taps = step.kernel[0] * step.kernel[1], padded = step.padded_channels();
+    const int taps = step.kernel[0] * step.kernel[1], channels = step.padded_channels();
     if (rises) {
         // Kernels that do not overlap: each tap is a convolution of its own, for its share of the output.
         step.rise = step.stride[0];
@@ -102,28 +126,48 @@ void ConvolutionalNetwork::add_convolution(cv::dnn::Layer &layer, int input, boo
         }
         for (const size_t more : sizes->adjust_pads) CV_Assert(more == 0);
     }
-    step.weights.assign((size_t)taps * step.input_channels * padded, 0);
-    step.bias.assign(padded, 0);
+    const auto weight = [&](int to, int from, int tap) {
+        const size_t pair = rises ? from * step.output_channels + to : to * step.input_channels + from;
+        return kernel.ptr<float>()[pair * taps + tap];
+    };
+    const int pairs = step.input_pairs();
+    step.weights.assign((size_t)taps * pairs * channels * 2, 0);
+    step.units.assign(channels, 0);
+    step.bias.assign(channels, 0);
     std::copy_n(bias.ptr<float>(), step.output_channels, step.bias.begin());
-    for (int to = 0; to < step.output_channels; ++to)
+    for (int to = 0; to < step.output_channels; ++to) {
+        float most = 0, total = 0;
         for (int from = 0; from < step.input_channels; ++from)
             for (int tap = 0; tap < taps; ++tap) {
-                const int pair = rises ? from * step.output_channels + to : to * step.input_channels + from;
-                step.weights[((size_t)tap * step.input_channels + from) * padded + to] =
-                    kernel.ptr<float>()[(size_t)pair * taps + tap];
+                most = std::max(most, std::abs(weight(to, from, tap)));
+                total += std::abs(weight(to, from, tap));
             }
+        if (most == 0) continue;
+        // Rounding may add a half to each.
+        const int room = most_of_weights - taps * step.input_channels;
+        CV_Assert(std::isfinite(total) && room > 0);
+        const float scale = std::min(room / total, INT16_MAX / most);
+        step.units[to] = 1 / scale;
+        for (int from = 0; from < step.input_channels; ++from)
+            for (int tap = 0; tap < taps; ++tap) {
+                const size_t at = (((size_t)tap * pairs + from / 2) * channels + to) * 2 + from % 2;
+                step.weights[at] = (int16_t)std::lround(scale * weight(to, from, tap));
+            }
+    }
     steps.push_back(std::move(step));
 }
 
 cv::Mat ConvolutionalNetwork::run(const float *planes, int channels, int height, int width) const {
     CV_Assert(!steps.empty() && steps[0].input_channels == channels);
     std::vector<Grid> values(steps.size() + 1);
-    values[0] = Grid(width, height, channels, uses[0].border[1], uses[0].border[0]);
+    values[0] = Grid(width, height, padded(channels, 2), uses[0].border[1], uses[0].border[0]);
     for (int y = 0; y < height; ++y) {
         float *row = values[0].row(y);
+        const size_t step = values[0].channels;
+        std::fill_n(row, width * step, 0.0f);
         for (int channel = 0; channel < channels; ++channel) {
             const float *plane = planes + ((size_t)channel * height + y) * width;
-            for (int x = 0; x < width; ++x) row[(size_t)x * channels + channel] = plane[x];
+            for (int x = 0; x < width; ++x) row[x * step + channel] = plane[x];
         }
     }
     for (size_t index = 0; index < steps.size(); ++index) {
@@ -145,13 +189,7 @@ cv::Mat ConvolutionalNetwork::run(const float *planes, int channels, int height,
     return output;
 }
 
-Grid ConvolutionalNetwork::run(const Step &step, const Grid &input, const Grid *other, const Use &use) {
-#ifdef __x86_64__
-    static const ConvolveRow convolve =
-        has_avx512() ? convolve_row_avx512 : has_avx2() ? convolve_row_avx2 : convolve_row_plain;
-#else
-    const ConvolveRow convolve = convolve_row_plain;
-#endif
+Grid ConvolutionalNetwork::run(const Step &step, Grid &input, const Grid *other, const Use &use) {
     const int sides[] = {input.height, input.width};
     // Rows and columns of places that kernels have room for.
     int counts[2];
@@ -170,9 +208,13 @@ Grid ConvolutionalNetwork::run(const Step &step, const Grid &input, const Grid *
         for (int x = 0; x < step.kernel[1]; ++x)
             offsets.push_back((ptrdiff_t)y * step.dilation[0] * input.row_step()
                               + (ptrdiff_t)x * step.dilation[1] * input.channels);
+    const float unit = input.narrow(arithmetic());
+    std::vector<float> units = step.units;
+    for (float &one : units) one *= unit;
     ConvolutionRow row;
     row.offsets = &offsets;
-    row.input_channels = step.input_channels;
+    row.input_pairs = step.input_pairs();
+    row.units = units.data();
     row.bias = step.bias.data();
     row.output_channels = output.channels;
     row.width = counts[1];
@@ -180,15 +222,15 @@ Grid ConvolutionalNetwork::run(const Step &step, const Grid &input, const Grid *
     row.rectifies_after = step.rectifies_after;
     row.input_step = (size_t)step.stride[1] * input.channels;
     row.output_step = (size_t)rise * output.channels;
-    const size_t kernel_weights = offsets.size() * step.input_channels * output.channels;
+    const size_t kernel_weights = offsets.size() * step.input_pairs() * output.channels * 2;
     for (int y = 0; y < counts[0]; ++y)
         for (int part = 0; part < rise * rise; ++part) {
             const int to_y = y * rise + part / rise, offset = part % rise * output.channels;
-            row.input = input.row(y * step.stride[0] - step.padding[0]) - (ptrdiff_t)step.padding[1] * input.channels;
+            row.input = input.whole_row(y * step.stride[0] - step.padding[0]) - (ptrdiff_t)step.padding[1] * input.channels;
             row.weights = step.weights.data() + part * kernel_weights;
             row.output = output.row(to_y) + offset;
             row.other = other ? other->row(to_y) + offset : nullptr;
-            convolve(row);
+            arithmetic().convolve(row);
         }
     return output;
 }

@@ -10,7 +10,13 @@
 
 namespace recto {
 
-// Values of a layer, row by row; zeros around them, as far as their readers reach.
+// As many as whole vectors have, or whole pairs.
+template <typename Count>
+inline Count padded(Count count, Count to = 8) {
+    return (count + to - 1) / to * to;
+}
+
+// Values of a layer, row by row, the channels of a place together, an even number of them; zeros around them, as far as their readers reach.
 class Grid {
 public:
     Grid() = default;
@@ -18,11 +24,20 @@ public:
 
     int width = 0, height = 0, channels = 0;
     size_t row_step() const { return (size_t)(width + 2 * border_x) * channels; }
-    float *row(int y) const { return values.get() + (size_t)(y + border_y) * row_step() + (size_t)border_x * channels; }
+    float *row(int y) const { return values.get() + start(y); }
+    // The same row in whole numbers, once they are taken.
+    const int16_t *whole_row(int y) const { return whole.get() + start(y); }
+    // Takes the values as whole numbers, if that was not done yet; returns what 1 stands for.
+    float narrow(const Arithmetic &arithmetic);
 
 private:
+    size_t count() const { return padded<size_t>((height + 2 * border_y) * row_step()); }
+    size_t start(int y) const { return (size_t)(y + border_y) * row_step() + (size_t)border_x * channels; }
+
     int border_x = 0, border_y = 0;
     std::unique_ptr<float[]> values;
+    std::unique_ptr<int16_t[]> whole;
+    float unit = 0;
 };
 
 // OpenCV 4.6 makes a matrix of an image for each convolution, which for few channels costs as much as the arithmetic.
@@ -44,9 +59,13 @@ private:
         // Each place gives so many, each way, by a kernel of its own.
         int rise = 1;
         bool rectifies_before = false, rectifies_after = false;
-        std::vector<float> weights, bias;
+        // Of each part that rises, each tap, each pair of channels of the input, each of the output: two weights.
+        std::vector<int16_t> weights;
+        // Of each channel of the output: what a weight of 1 stands for, and what is added to a sum.
+        std::vector<float> units, bias;
 
-        int padded_channels() const { return (output_channels + 7) / 8 * 8; }
+        int padded_channels() const { return padded(output_channels); }
+        int input_pairs() const { return padded(input_channels, 2) / 2; }
     };
 
     // The way values are read.
@@ -58,7 +77,7 @@ private:
     };
 
     void add_convolution(cv::dnn::Layer &layer, int input, bool rises);
-    static Grid run(const Step &step, const Grid &input, const Grid *other, const Use &use);
+    static Grid run(const Step &step, Grid &input, const Grid *other, const Use &use);
 
     std::vector<Step> steps;
     // Of the input's values, which have the number 0, and of each step's, from 1 on.

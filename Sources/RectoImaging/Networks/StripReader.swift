@@ -29,19 +29,24 @@ struct StripReader {
         let scores = try network.get().run(Self.evened(strip))[0]
         let steps = strip.width / Self.stride
         guard scores.count == steps * classes else { throw .failed(operation: "read a line") }
+        var highest = scores[..<steps].map(\.self)
+        for index in 1..<classes {
+            for step in 0..<steps { highest[step] = max(highest[step], scores[index * steps + step]) }
+        }
+        // Class after class, as the scores lie.
         var probabilities = [Float](repeating: 0, count: scores.count)
-        for step in 0..<steps {
-            var highest = -Float.infinity
-            for index in 0..<classes { highest = max(highest, scores[index * steps + step]) }
-            var sum: Float = 0
-            let row = step * classes
-            for index in 0..<classes {
-                let score = scores[index * steps + step] - highest
-                let value = score > -negligible ? exp(score) : 0
-                probabilities[row + index] = value
-                sum += value
+        var sums = [Float](repeating: 0, count: steps)
+        for index in 0..<classes {
+            for step in 0..<steps {
+                let score = scores[index * steps + step] - highest[step]
+                guard score > -negligible else { continue }
+                let value = exp(score)
+                probabilities[step * classes + index] = value
+                sums[step] += value
             }
-            for index in 0..<classes { probabilities[row + index] /= sum }
+        }
+        for step in 0..<steps {
+            for index in step * classes..<(step + 1) * classes { probabilities[index] /= sums[step] }
         }
         return probabilities
     }

@@ -59,7 +59,8 @@ struct NetworkTests {
         for _ in 0..<2 {
             let values = try network.run(input)[0]
             #expect(values.count == expected.count)
-            #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-3 * max(1, abs($1)) })
+            // Whole numbers of 13 bits take the place of values in between.
+            #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 0.01 * max(1, abs($1)) })
         }
     }
 
