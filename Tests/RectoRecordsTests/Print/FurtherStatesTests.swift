@@ -188,6 +188,11 @@ import Testing
         #expect(long.text(.firstName) == "KOFI KWAME ATO?")
     }
 
+    @Test func `have captions in two languages with a hyphen between them`() {
+        let page = Self.card.field("Name - Surname", 30, 12, "JÄGER").field("Vornamen - Given names", 30, 18, "JÖRG")
+        #expect(page.document.text(.lastName) == "JÄGER" && page.document.text(.firstName) == "JÖRG")
+    }
+
     @Test func `have given names at another caption of them alone`() {
         let page = Self.card.field("Surname", 30, 12, "MENSAH").field("Other names", 30, 18, "KWAME")
         #expect(page.document.text(.firstName) == "KWAME")

@@ -70,7 +70,7 @@ extension LabelReader {
             }
             // `Nazwisko rodowe / Family name`
             if [.other, .middleName].contains(meaning), Self.names.contains(next.meaning), system == .captions,
-                word.isSlash
+                word.isParting
             {
                 joined.meaning = meaning
                 return joined

@@ -39,7 +39,7 @@ struct LabelReader {
             else { return }
             let value = valueStart.flatMap { start in
                 // The slash of `1 SAMPLE / 2 JOHN` is no part of a name.
-                let last = words[start..<end].lastIndex { system != .american || !$0.isSlash } ?? start
+                let last = words[start..<end].lastIndex { system != .american || !$0.isParting } ?? start
                 return piece.part(words[start].range.lowerBound..<words[last].range.upperBound)?.withoutLeadingSigns
             }
             let area = label.flatMap {
@@ -262,7 +262,7 @@ extension LabelReader {
             guard let match = table.match(plain, isExact: isMidway) else { continue }
             if match.distance > 0 {
                 // `Identity card` is a title, and no misread `Identity card No`.
-                guard !window.contains(where: \.isSlash), TitleTable.shared.entries[plain] == nil else { continue }
+                guard !window.contains(where: \.isParting), TitleTable.shared.entries[plain] == nil else { continue }
             }
             // `CLASS E` is no `Classe`, and `Date of birth 01` no misread `Date of birth`: the rest is the value. A longer
             // rest is that of a longer caption: `Nom de famile` has no value.
@@ -281,7 +281,7 @@ extension LabelReader {
             }
             if Self.americanNames.contains(plain) {
                 // `2 GIVEN/PRÉNOMS` is one all the same.
-                let isOfTwo = words.indices.contains(end) && words[end].isSlash
+                let isOfTwo = words.indices.contains(end) && words[end].isParting
                 guard system == .american, index == 0 || isOfTwo else { continue }
             }
             let isAlone = words.count == 1 || words[end...].contains(where: \.hasDigit)
@@ -322,7 +322,7 @@ extension LabelReader {
         var end = start
         while words.indices.contains(end) {
             let word = words[end]
-            if word.isSlash { return endBehindSlash(of: meaning, from: end, in: words) }
+            if word.isParting { return endBehindSlash(of: meaning, from: end, in: words) }
             let isNumberSign =
                 Self.numberSigns.contains(word.plain)
                 && (meaning == .field(.idNumber) || meaning == .field(.personalNumber))
@@ -352,7 +352,8 @@ extension LabelReader {
 
     /// A caption behind words that were misread and a slash.
     private func captionBehindSlash(in words: [PrintWord]) -> Found? {
-        guard let slash = words.firstIndex(where: \.isSlash), slash > 0, slash <= 5, words.indices.contains(slash + 1),
+        guard let slash = words.firstIndex(where: \.isParting), slash > 0, slash <= 5,
+            words.indices.contains(slash + 1),
             var found = caption(at: slash + 1, in: words, isMidway: false)
         else { return nil }
         // Other scripts are read as digits, too; before a whole caption alone they are none.

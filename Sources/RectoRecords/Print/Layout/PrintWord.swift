@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A word of a piece of print, or a slash between two words.
+/// A word of a piece of print, or a sign between two words.
 struct PrintWord {
     /// The indices of its characters in the piece.
     let range: Range<Int>
@@ -8,7 +8,8 @@ struct PrintWord {
     /// The text in plain letters and digits.
     let plain: String
 
-    var isSlash: Bool { text == "/" }
+    /// True for what parts languages: the slash of `Surname/Nom`, the hyphen of `Name - Surname`.
+    var isParting: Bool { text == "/" || text == "-" }
     var hasDigit: Bool { text.contains(where: \.isDigit) }
 }
 
