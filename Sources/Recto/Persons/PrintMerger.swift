@@ -115,13 +115,24 @@ struct PrintMerger {
     /// Compares the print of a front with a code of the same card, and returns the differences.
     private func compare(_ front: inout Reading, with coded: Reading) -> [Finding] {
         let code = coded.evidence.barcode != nil ? "the barcode" : "the machine readable zone"
-        let comparison = PrintComparison(lines: front.evidence.print?.lines ?? [], zone: coded.evidence.zone?.zone)
+        let comparison = PrintComparison(
+            lines: front.evidence.print?.lines ?? [],
+            clearLines: front.evidence.print?.clearLines ?? [],
+            zone: coded.evidence.zone?.zone
+        )
         var differences: [Finding] = []
         for field in PrintComparison.compared {
             guard let stated = coded.statement(of: field) else { continue }
             var printed = front.statement(of: field)
             printed?.spelling = front.evidence.print?.spellings[field]
-            let agreement = comparison.agreement(of: field, code: stated, print: printed)
+            var agreement = comparison.agreement(of: field, code: stated, print: printed)
+            // Fronts print all given names in one line. One that lacks the later ones agrees by the first.
+            if field == "firstName", let later = coded.driverLicense?.middleName, agreement == .agrees {
+                var all = stated
+                all.value += " " + later
+                let other = comparison.agreement(of: field, code: all, print: printed)
+                if other != .notFound { agreement = other }
+            }
             front.evidence.print?.agreement[field] = agreement
             if field == DriverLicense.Field.idNumber.rawValue, agreement == .agrees, coded.hasLineOfLicence,
                 printed?.value == stated.value

@@ -7,6 +7,8 @@ public struct PrintEvidence: Sendable, Hashable, Codable {
     public var agreement: [String: PrintAgreement] = [:]
     /// The text of each line, for comparison with another side's code; personal data, not written with a reading.
     package var lines: [String] = []
+    /// The same with a sign of its own for each character in doubt; not written with a reading either.
+    package var clearLines: [String] = []
     /// The characters of each value, by the record's key, for the same comparison; not written with a reading either.
     package var spellings: [String: PrintedSpelling] = [:]
 

@@ -86,6 +86,7 @@ struct DocumentTextReader: Sendable {
             width: width,
             toSource: best.toSource,
             lines: own.map { best.lines[$0].text },
+            clearLines: own.map { best.lines[$0].clearText },
             meaning: meaning
         )
     }
@@ -179,6 +180,17 @@ extension PrintedText {
             baseline: line.baseline / width,
             capitalHeight: line.capitalHeight / width,
             slope: line.slope
+        )
+    }
+}
+
+extension PrintTextLine {
+    /// The text with a sign of its own for each letter and digit in doubt.
+    fileprivate var clearText: String {
+        String(
+            characters.map {
+                $0.letterConfidence < PrintComparison.clearCharacter ? PrintComparison.doubtful : $0.character
+            }
         )
     }
 }

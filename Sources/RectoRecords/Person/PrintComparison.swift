@@ -48,8 +48,16 @@ package struct PrintComparison: Sendable {
     /// The least certainty that print is the value of its field, if most of its characters are the code's.
     ///
     /// Less than for a value that stays without a mark: such print is no other field's. Names that are read clearly need
-    /// not be near: captions and stains read as names are not clear.
+    /// not be near: captions and stains read as names are not clear. A name that is nearly the code's is of its field for
+    /// certain.
     private static let leastCertainty = 0.9
+    /// The number of letters in which a name is another one, at most, and of letters that it has, at least, to be nearly the
+    /// code's: whoever alters a name so leaves the rest.
+    private static let altered = (most: 1, least: 4)
+    /// The confidence of a character that is not in doubt.
+    package static let clearCharacter = 0.97
+    /// What stands for a character in doubt.
+    package static let doubtful: Character = "\u{FFFD}"
     /// The share of characters in which print and code differ, at most, to be near each other.
     private static let mostDifferent = 0.4
     /// The least surprise about print, if it had the code's value, that contradicts it: one reading in 150.
@@ -62,6 +70,8 @@ package struct PrintComparison: Sendable {
     private static let leastShortened = 15
 
     private let lines: [String]
+    /// The words of each line, without those that have a character in doubt.
+    private let clearWords: [[String]]
     /// The words of each line without the differences of spelling.
     private let names: [NameSkeleton]
     /// What the zone states beside the document's number, for use of its issuer.
@@ -71,8 +81,12 @@ package struct PrintComparison: Sendable {
     ///
     /// - Parameters:
     ///   - lines: The text of each line of the document.
+    ///   - clearLines: The same with ``doubtful`` for each character in doubt.
     ///   - zone: The zone that is the code, if it is one.
-    package init(lines: [String], zone: MachineReadableZone? = nil) {
+    package init(lines: [String], clearLines: [String] = [], zone: MachineReadableZone? = nil) {
+        clearWords = clearLines.map { line in
+            line.split(separator: " ").map { $0.contains(Self.doubtful) ? "" : String($0).plainCapitals }
+        }
         otherNumbers = zone.map(Self.otherNumbers) ?? []
         self.lines = lines.map(Self.plain)
         names = lines.flatMap(Self.spellings).map(NameSkeleton.init)
@@ -88,7 +102,7 @@ package struct PrintComparison: Sendable {
     package func agreement(of field: String, code: Statement, print: Statement?) -> PrintAgreement {
         if let print, areSame(field, code.value, print.value) || areSameYears(code.value, print) { return .agrees }
         if isAnywhere(field, code.value) { return .agrees }
-        guard let print else { return .notFound }
+        guard let print else { return isNearlyAnywhere(field, code) ? .differs : .notFound }
         if let other = print.alternative, areSame(field, code.value, other) { return .unclear }
         if let other = code.alternative, areSame(field, other, print.value) { return .unclear }
         guard code.confidence >= Self.sure.code else { return .unclear }
@@ -121,7 +135,7 @@ package struct PrintComparison: Sendable {
     /// True if print that is marked contradicts a code nevertheless, in characters that are beyond doubt.
     private func isSurelyOther(_ field: String, _ code: String, _ print: Statement) -> Bool {
         guard let spelling = print.spelling,
-            spelling.certainty >= Self.leastCertainty,
+            spelling.certainty >= Self.leastCertainty || field.hasSuffix("Name") && areNearlySame(code, print.value),
             spelling.certainty >= Self.sure.print || areNear(code, print.value)
                 || field.hasSuffix("Name") && spelling.confidence >= Self.sure.print
         else { return false }
@@ -142,11 +156,33 @@ package struct PrintComparison: Sendable {
         return EditDistance.between(one, other, atMost: limit) != nil
     }
 
+    /// True if names are as long, and differ in hardly a letter.
+    private func areNearlySame(_ one: String, _ other: String) -> Bool {
+        let (one, other) = (Array(one.plainCapitals.utf8), Array(other.plainCapitals.utf8))
+        return one.count == other.count && one.count >= Self.altered.least
+            && EditDistance.between(one, other, atMost: Self.altered.most) != nil
+    }
+
+    /// True if clear words that nobody knew for a name are nearly the name of a code: its label was not read.
+    private func isNearlyAnywhere(_ field: String, _ code: Statement) -> Bool {
+        guard field.hasSuffix("Name"), code.confidence >= Self.sure.code else { return false }
+        let count = code.value.split { " -,<".contains($0) }.count
+        return clearWords.contains { words in
+            words.count >= count
+                && (0...words.count - count).contains { start in
+                    let name = words[start..<start + count]
+                    guard !name.contains(""), areNearlySame(code.value, name.joined()) else { return false }
+                    let spelling = PrintedSpelling(name.joined(), confidence: Self.clearCharacter)
+                    return spelling.surprise(ifName: code.value, reads: name.joined()) ?? 0 >= Self.leastSurprise
+                }
+        }
+    }
+
     private func areSame(_ field: String, _ one: String, _ other: String) -> Bool {
         switch field {
         case "lastName": Self.spellings(other).contains { areSameFamilyName(one, $0) }
         case "firstName":
-            Self.spellings(other).contains { NameSkeleton(one).agreesInWords(with: NameSkeleton($0)) }
+            Self.spellings(other).contains { areSameGivenNames(one, $0) }
         case "idNumber": Self.plain(one) == Self.plain(other)
         case "birthDate": one == other || Self.differInCentury(one, other)
         default: one == other
@@ -162,6 +198,18 @@ package struct PrintComparison: Sendable {
     /// True if a day is the code's but for a century that is not printed.
     private func areSameYears(_ code: String, _ print: Statement) -> Bool {
         print.spelling?.hasCentury == false && Self.differInCentury(code, print.value)
+    }
+
+    /// True if both can be of one person: documents leave given names out, or cut them off; one that is as long as another
+    /// is not cut off.
+    private func areSameGivenNames(_ code: String, _ print: String) -> Bool {
+        guard NameSkeleton(code).agreesInWords(with: NameSkeleton(print)) else { return false }
+        let printed = print.split { " -,<".contains($0) }.map { (name: NameSkeleton(String($0)), length: $0.longest) }
+        return code.split { " -,<".contains($0) }.allSatisfy { word in
+            let alike = printed.filter { $0.name.agrees(with: NameSkeleton(String(word))) }
+            return alike.isEmpty
+                || alike.contains { $0.name == NameSkeleton(String(word)) || $0.length != word.count }
+        }
     }
 
     /// True if both can be of one name, either cut off; of names as long as each other, none is.
@@ -225,4 +273,9 @@ extension String {
             }
         )
     }
+}
+
+extension Substring {
+    /// The number of letters of a name in the longest spelling that ICAO 9303 part 3, section 6, allows: `Ö` is OE, `Å` AA.
+    fileprivate var longest: Int { String(self).plainCapitals.count + count { "ÄÖÜÅÑäöüåñ".contains($0) } }
 }

@@ -41,6 +41,12 @@ package struct PrintedSpelling: Sendable, Hashable, Codable {
         }
     }
 
+    /// Letters and digits that are all as sure, in one word.
+    init(_ text: String, confidence: Double) {
+        certainty = 1
+        words = [text.map { Character(text: String($0), confidence: confidence) }]
+    }
+
     /// The probability that all its letters and digits are the printed ones.
     package var confidence: Double { characters.reduce(1) { $0 * $1.confidence } }
 

@@ -72,6 +72,22 @@ struct PrintMergerTests {
         #expect(license.frontImage == "front")
     }
 
+    @Test(arguments: [
+        (printed: "ANNA GRACE", coded: "GRACE", PrintAgreement.agrees), ("ANNA GRACE", "GRACB", .differs),
+        ("ANNA G", "GRACE", .agrees), ("ANNA", "GRACE", .agrees), ("ANNE GRACE", "GRACE", .differs),
+    ])
+    func `holds later given names of a barcode against those of the front`(
+        printed: String,
+        coded: String,
+        agreement: PrintAgreement
+    ) throws {
+        var (front, back) = (Self.values, Self.values)
+        front[.firstName] = printed
+        back[.middleName] = coded
+        let person = try assembler.assemble([self.front(front), self.back(back)])
+        #expect(person.readings[0].evidence.print?.agreement["firstName"] == agreement)
+    }
+
     @Test func `carries the doubts about a front alone to its person`() {
         var front = front(Self.values, unsure: [.idNumber])
         front.findings = [Finding(.fieldUncertain, .warning, field: "idNumber", message: "hard to read")]

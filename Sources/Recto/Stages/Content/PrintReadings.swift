@@ -24,6 +24,8 @@ struct PrintReading: Sendable {
     let toSource: Homography
     /// The text of each line.
     let lines: [String]
+    /// The same with ``PrintComparison/doubtful`` for each character in doubt.
+    let clearLines: [String]
     /// The meaning of the print.
     let meaning: PrintedDocument
 

@@ -85,6 +85,7 @@ struct PrintAssembler: Sendable {
     private func describe(_ reading: inout Reading, by print: PrintReading) {
         var evidence = PrintEvidence()
         evidence.lines = print.lines
+        evidence.clearLines = print.clearLines
         for (field, value) in print.meaning.values { evidence.spellings[field.rawValue] = PrintedSpelling(value) }
         reading.evidence.print = evidence
         guard reading.recognition == nil, let kind = print.meaning.kind else { return }
@@ -98,7 +99,11 @@ struct PrintAssembler: Sendable {
 
     /// Compares the print with the zone of its side.
     private func compare(_ reading: inout Reading, with print: PrintReading) {
-        let comparison = PrintComparison(lines: print.lines, zone: reading.evidence.zone?.zone)
+        let comparison = PrintComparison(
+            lines: print.lines,
+            clearLines: print.clearLines,
+            zone: reading.evidence.zone?.zone
+        )
         for name in PrintComparison.compared {
             guard let key = Passport.Field(rawValue: name), let evidence = reading.zoneFields[key],
                 evidence.origin == .zone, let value = reading.passport?.text(of: key)

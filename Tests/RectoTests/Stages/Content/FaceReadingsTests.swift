@@ -48,6 +48,7 @@ struct FaceReadingsTests {
             width: 856,
             toSource: try Homography(from: unit, to: unit),
             lines: [],
+            clearLines: [],
             meaning: meaning
         )
     }

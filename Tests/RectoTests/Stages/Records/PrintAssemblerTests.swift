@@ -25,6 +25,7 @@ struct PrintAssemblerTests {
             width: 100,
             toSource: try Homography(from: corners, to: corners),
             lines: [],
+            clearLines: [],
             meaning: document
         )
     }
