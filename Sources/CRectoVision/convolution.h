@@ -13,7 +13,7 @@
 namespace recto {
 
 // The greatest magnitude of a value, and of all weights together that a sum takes: so no sum leaves 32 bits.
-constexpr int most_of_value = 8191, most_of_weights = INT32_MAX / most_of_value;
+constexpr int most_of_value = 16383, most_of_weights = INT32_MAX / most_of_value;
 
 // A row of a convolution's output. The channels of a place stand together; those of the output are a multiple of 8.
 struct ConvolutionRow {

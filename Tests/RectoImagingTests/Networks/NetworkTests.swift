@@ -59,7 +59,7 @@ struct NetworkTests {
         for _ in 0..<2 {
             let values = try network.run(input)[0]
             #expect(values.count == expected.count)
-            // Whole numbers of 13 bits take the place of values in between.
+            // Whole numbers of 14 bits take the place of values in between.
             #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 0.01 * max(1, abs($1)) })
         }
     }
