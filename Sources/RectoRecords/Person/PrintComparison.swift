@@ -58,6 +58,8 @@ package struct PrintComparison: Sendable {
     package static let clearCharacter = 0.97
     /// What stands for a character in doubt.
     package static let doubtful: Character = "\u{FFFD}"
+    /// Characters in doubt that a value may have to contradict a code: of several, one may stand for two, or two for one.
+    private static let mostDoubts = 1
     /// The share of characters in which print and code differ, at most, to be near each other.
     private static let mostDifferent = 0.4
     /// The least surprise about print, if it had the code's value, that contradicts it: one reading in 150.
@@ -134,7 +136,7 @@ package struct PrintComparison: Sendable {
 
     /// True if print that is marked contradicts a code nevertheless, in characters that are beyond doubt.
     private func isSurelyOther(_ field: String, _ code: String, _ print: Statement) -> Bool {
-        guard let spelling = print.spelling,
+        guard let spelling = print.spelling, spelling.doubts <= Self.mostDoubts,
             spelling.certainty >= Self.leastCertainty || field.hasSuffix("Name") && areNearlySame(code, print.value),
             spelling.certainty >= Self.sure.print || areNear(code, print.value)
                 || field.hasSuffix("Name") && spelling.confidence >= Self.sure.print

@@ -12,7 +12,20 @@ package struct PrintedSpelling: Sendable, Hashable, Codable {
         package var confidence: Double
         /// The second likeliest character; `nil` if none is likely.
         package var alternative: String?
+
+        /// True if it may be another letter or digit, and not only the same with another mark.
+        fileprivate var isInDoubt: Bool {
+            confidence < PrintedSpelling.leastConfidence && alternative.map(Self.plain) != Self.plain(text)
+        }
+
+        private static func plain(_ text: String) -> String {
+            let capitals = text.uppercased()
+            return capitals.first.flatMap { NameSkeleton.plain[$0] } ?? capitals
+        }
     }
+
+    /// The confidence below which a character is in doubt.
+    private static let leastConfidence = 0.7
 
     /// The words, with their letters and digits in order; signs are left out.
     package private(set) var words: [[Character]] = []
@@ -46,6 +59,9 @@ package struct PrintedSpelling: Sendable, Hashable, Codable {
         certainty = 1
         words = [text.map { Character(text: String($0), confidence: confidence) }]
     }
+
+    /// The number of its letters and digits that may be others.
+    var doubts: Int { characters.count(where: \.isInDoubt) }
 
     /// The probability that all its letters and digits are the printed ones.
     package var confidence: Double { characters.reduce(1) { $0 * $1.confidence } }

@@ -174,7 +174,9 @@ extension PrintedSpelling {
         let (parts, printed) = (
             code.split(separator: "-").map(String.init), value.split(separator: "-").map(String.init)
         )
-        guard parts.count == 3, printed.count == 3, parts[0].count == 4 else { return nil }
+        guard parts.count == 3, printed.count == 3, parts[0].count == 4, !mayLackDigit(of: parts, reads: printed) else {
+            return nil
+        }
         let (months, digits) = (months, digits)
         let year = (hasCentury ? parts[0] : String(parts[0].suffix(2))).map {
             SpellingContradiction.Expected(character: $0)
@@ -186,6 +188,16 @@ extension PrintedSpelling {
         guard let numbers = orders.map(contradiction.surprise).min(), numbers < .infinity else { return nil }
         let ofMonth = printed[1] == parts[1] ? 0 : months.map(SpellingContradiction.surprise(ifMisread:)).reduce(0, +)
         return numbers + ofMonth
+    }
+
+    /// True if day or month have one digit in print, and it is one of the code's two: the other may be lost, as of
+    /// `2.09.2029`.
+    private func mayLackDigit(of code: [String], reads printed: [String]) -> Bool {
+        guard words.contains(where: { $0.count == 1 && !$0[0].isLetter }) else { return false }
+        return [1, 2].contains { place in
+            !code[place].hasPrefix("0") && printed[place].hasPrefix("0")
+                && printed[place].last.map(code[place].contains) == true
+        }
     }
 
     /// The words of a printed day that name its month: in letters, or in Roman numerals between day and year.

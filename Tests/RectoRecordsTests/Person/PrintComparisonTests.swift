@@ -177,6 +177,26 @@ struct PrintComparisonTests {
         )
     }
 
+    @Test(arguments: [
+        ("lastName", "STUBBLEFIELD", "STUBBLEWWLD", [7: ("F" as Character, 0.6), 9: ("A", 0.5)]),
+        ("idNumber", "CTC23PR84", "OQ23PR84", [0: ("C", 0.4), 1: ("O", 0.35)]),
+    ])
+    func `is unclear about print with several doubtful characters, of which one may stand for two`(
+        field: String,
+        code: String,
+        printed: String,
+        doubts: [Int: (Character, Double)]
+    ) {
+        #expect(agreement(of: field, code: code, marked: printed, doubts: doubts) == .unclear)
+    }
+
+    @Test func `is unclear about a day that may lack a digit`() {
+        for (code, expected) in [("2029-09-22", PrintAgreement.unclear), ("2029-09-13", .differs)] {
+            let printed = agreement(of: "expirationDate", code: code, marked: "2.09.2029", value: "2029-09-02")
+            #expect(printed == expected, "\(code)")
+        }
+    }
+
     @Test func `is unclear if only doubtful characters contradict the code`() {
         #expect(agreement(of: "idNumber", code: "D1234567", marked: "D1234867", doubts: [5: ("5", 0.4)]) == .unclear)
         #expect(agreement(of: "idNumber", code: "D1234S67", marked: "D1234567") == .unclear)
