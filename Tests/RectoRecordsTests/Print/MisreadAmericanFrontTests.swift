@@ -24,6 +24,12 @@ import Testing
         }
     }
 
+    @Test(arguments: ["1LN", "1UN", "1IN"])
+    func `have a name behind a caption that no space parts from its number`(label: String) {
+        let card = document("Florida", Self.days + ["\(label) VILLALOBOS", "2FN GREGORY ALAN", "8 171 SW PINE WAY"])
+        #expect(card.text(.lastName) == "VILLALOBOS" && card.text(.firstName) == "GREGORY ALAN")
+    }
+
     @Test func `have names in two columns, marked`() {
         let address = ["12 ELM STREET", "ERIE, PA 16501"]
         let both = document("Pennsylvania", Self.days + ["SAMPLE            MASON JAY"] + address)

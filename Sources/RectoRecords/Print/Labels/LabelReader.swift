@@ -123,9 +123,18 @@ struct LabelReader {
     /// Captions of days and numbers whose value may stand right behind them.
     private static let joinedCaptions = ["DLN", "EXP", "ISS", "DOB"]
 
-    /// The word with the number and the caption at its beginning apart, as in `4dDLN` and `EXP04/05/2030`.
+    /// Captions of names behind their numbers, of which the first letter may be misread if no space parts them.
+    private static let namesBehindNumbers: [Character: String] = ["1": "LN", "2": "FN"]
+
+    /// The word with the number and the caption at its beginning apart, as in `4dDLN`, `1UN` and `EXP04/05/2030`.
     private func captions(in word: PrintWord, of piece: PrintPiece) -> [PrintWord] {
         let text = word.text
+        if let caption = text.first.flatMap({ Self.namesBehindNumbers[$0] }), text.count == 3, text.hasSuffix("N"),
+            text.dropFirst().allSatisfy(\.isLetter)
+        {
+            let parts = parts(of: word, 1, piece)
+            return [parts[0], PrintWord(range: parts[1].range, text: caption, plain: caption)]
+        }
         if let number = ["4a", "4b", "4d", "3"].first(where: { text.lowercased().hasPrefix($0) }),
             Self.joinedCaptions.contains(where: { text.dropFirst(number.count).hasPrefix($0) })
         {
