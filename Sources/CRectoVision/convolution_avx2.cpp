@@ -10,9 +10,7 @@
 namespace {
 
 inline Eight dot(Eight sums, Eight weights, const int16_t *pair) {
-    int32_t samples;
-    __builtin_memcpy(&samples, pair, sizeof samples);
-    return sums + (Eight)_mm256_madd_epi16((__m256i)weights, _mm256_set1_epi32(samples));
+    return sums + (Eight)_mm256_madd_epi16((__m256i)weights, _mm256_set1_epi32(both(pair)));
 }
 
 }  // namespace

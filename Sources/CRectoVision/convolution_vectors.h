@@ -8,4 +8,11 @@
 typedef int32_t Eight __attribute__((vector_size(32)));
 typedef int32_t Sixteen __attribute__((vector_size(64)));
 
+// Two samples side by side, as one number.
+inline int32_t both(const int16_t *pair) {
+    int32_t samples;
+    __builtin_memcpy(&samples, pair, sizeof samples);
+    return samples;
+}
+
 #endif

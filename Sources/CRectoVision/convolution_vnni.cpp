@@ -11,15 +11,11 @@
 namespace {
 
 inline Sixteen dot(Sixteen sums, Sixteen weights, const int16_t *pair) {
-    int32_t samples;
-    __builtin_memcpy(&samples, pair, sizeof samples);
-    return (Sixteen)_mm512_dpwssd_epi32((__m512i)sums, (__m512i)weights, _mm512_set1_epi32(samples));
+    return (Sixteen)_mm512_dpwssd_epi32((__m512i)sums, (__m512i)weights, _mm512_set1_epi32(both(pair)));
 }
 
 inline Eight dot(Eight sums, Eight weights, const int16_t *pair) {
-    int32_t samples;
-    __builtin_memcpy(&samples, pair, sizeof samples);
-    return (Eight)_mm256_dpwssd_epi32((__m256i)sums, (__m256i)weights, _mm256_set1_epi32(samples));
+    return (Eight)_mm256_dpwssd_epi32((__m256i)sums, (__m256i)weights, _mm256_set1_epi32(both(pair)));
 }
 
 }  // namespace
