@@ -11,8 +11,11 @@ package struct NameSkeleton: Hashable, Sendable {
 
     /// The skeleton of a name.
     package init(_ name: String) {
-        words = name.split { " -,<".contains($0) }.map(Self.letters).filter { !$0.isEmpty }
+        words = Self.written(name).map(Self.letters).filter { !$0.isEmpty }
     }
+
+    /// The words of a name as they are written.
+    static func written(_ name: String) -> [Substring] { name.split { " -,<".contains($0) } }
 
     /// True if the other can be of the same name: either may be cut off.
     package func agrees(with other: NameSkeleton) -> Bool { Self.agree(words.joined(), other.words.joined()) }

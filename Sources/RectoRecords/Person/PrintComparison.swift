@@ -168,7 +168,7 @@ package struct PrintComparison: Sendable {
     /// True if clear words that nobody knew for a name are nearly the name of a code: its label was not read.
     private func isNearlyAnywhere(_ field: String, _ code: Statement) -> Bool {
         guard field.hasSuffix("Name"), code.confidence >= Self.sure.code else { return false }
-        let count = code.value.split { " -,<".contains($0) }.count
+        let count = NameSkeleton.written(code.value).count
         return clearWords.contains { words in
             words.count >= count
                 && (0...words.count - count).contains { start in
@@ -206,11 +206,11 @@ package struct PrintComparison: Sendable {
     /// is not cut off.
     private func areSameGivenNames(_ code: String, _ print: String) -> Bool {
         guard NameSkeleton(code).agreesInWords(with: NameSkeleton(print)) else { return false }
-        let printed = print.split { " -,<".contains($0) }.map { (name: NameSkeleton(String($0)), length: $0.longest) }
-        return code.split { " -,<".contains($0) }.allSatisfy { word in
-            let alike = printed.filter { $0.name.agrees(with: NameSkeleton(String(word))) }
-            return alike.isEmpty
-                || alike.contains { $0.name == NameSkeleton(String(word)) || $0.length != word.count }
+        let printed = NameSkeleton.written(print).map { (name: NameSkeleton(String($0)), length: $0.longest) }
+        return NameSkeleton.written(code).allSatisfy { word in
+            let name = NameSkeleton(String(word))
+            let alike = printed.filter { $0.name.agrees(with: name) }
+            return alike.isEmpty || alike.contains { $0.name == name || $0.length != word.count }
         }
     }
 
