@@ -67,7 +67,7 @@ public struct ZoneReader: Sendable {
                     readings.unreadable = [readings.unreadable, scanned.unreadable].compactMap(\.self).max()
                     return .none
                 }
-                guard formatJudge.allows(zone, on: documents) else {
+                guard formatJudge.allows(zone, on: documents, isCut: scanned.isCutByImage) else {
                     let cause = scanned.unreadable ?? .print
                     readings.unreadable = [readings.unreadable, max(cause, .covered)].compactMap(\.self).max()
                     return .none

@@ -33,8 +33,11 @@ struct ZoneFormatJudge {
     /// - Parameters:
     ///   - zone: The reading.
     ///   - documents: The documents in the picture, as far as their edges are visible.
+    ///   - isCut: True if the lines go on beyond the image.
     /// - Returns: False if a part of another zone was read.
-    func allows(_ zone: DecodedZone, on documents: [DocumentOutline] = []) -> Bool {
+    func allows(_ zone: DecodedZone, on documents: [DocumentOutline] = [], isCut: Bool = false) -> Bool {
+        // Of lines of 44 characters, 36 may be left.
+        if isCut, zone.zone.format.lineLength == 36, zone.certainty.legibility == .illFitting { return false }
         let layout = zone.zone.layout
         let agreeing = zone.agreeingChecks
         // The composite digit is the last of its line, and covers the lines from end to end.

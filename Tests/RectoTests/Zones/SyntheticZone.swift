@@ -66,9 +66,10 @@ enum SyntheticZone {
         _ format: ZoneFormat,
         _ lines: [String],
         _ doubts: [ZonePosition: Shares] = [:],
-        rest: Float = 1e-5
+        rest: Float = 1e-5,
+        fit: Double = 0
     ) -> DecodedZone {
-        ZoneDecoder().decode(sight(format, lines, doubts, rest: rest), as: format.layout, fit: 0)
+        ZoneDecoder().decode(sight(format, lines, doubts, rest: rest), as: format.layout, fit: fit)
     }
 
     /// A step in which the blank and these characters are seen.

@@ -53,6 +53,13 @@ struct ZoneFormatJudgeTests {
         #expect(!judge.allows(SyntheticZone.decoded(.td2, [String(lines[0].prefix(36)), lines[1]])))
     }
 
+    @Test func `takes lines that end with the image for no shorter format if their length is doubtful`() {
+        let card = ["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"]
+        #expect(judge.allows(SyntheticZone.decoded(.td2, card, fit: -100)))
+        #expect(judge.allows(SyntheticZone.decoded(.td2, card), isCut: true))
+        #expect(!judge.allows(SyntheticZone.decoded(.td2, card, fit: -100), isCut: true))
+    }
+
     @Test func `claims nothing if the first letter cannot be read and no composite digit agrees`() {
         let first = ZonePosition(line: 1, position: 1)
         let unclear: SyntheticZone.Shares = ["V": 0.45, "P": 0.4, "F": 0.15]
