@@ -182,6 +182,16 @@ recto_vision_status recto_pixels_flatten(recto_pixels source, int32_t side, rect
     });
 }
 
+recto_vision_status recto_pixels_light(recto_pixels source, int32_t side, recto_pixels destination) {
+    return guarded([&] {
+        cv::Mat target = matrix(destination);
+        cv::Mat image = matrix(source), ground;
+        // A closing takes dark strokes away and leaves the edges of shadows where they are.
+        cv::morphologyEx(image, ground, cv::MORPH_CLOSE, cv::getStructuringElement(cv::MORPH_RECT, cv::Size(side, side)));
+        cv::divide(image, ground, target, 255);
+    });
+}
+
 recto_vision_status recto_pixels_enlarge(recto_pixels source, recto_pixels destination) {
     return guarded([&] {
         cv::Mat target = matrix(destination);

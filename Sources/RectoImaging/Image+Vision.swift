@@ -89,6 +89,15 @@ extension Image {
         }
     }
 
+    /// The image lit evenly: the ground around dark strokes narrower than `side` pixels becomes white, in shadows as well.
+    ///
+    /// - Throws: ``VisionError``.
+    func lit(side: Int) throws(VisionError) -> Image {
+        try unsafe derived(width: width, height: height, "light evenly") {
+            unsafe recto_pixels_light($0, Int32(side), $1)
+        }
+    }
+
     /// The image with local contrast stretched: minimum and maximum over `side` pixels become black and white.
     ///
     /// - Throws: ``VisionError``.

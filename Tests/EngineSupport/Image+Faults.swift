@@ -21,6 +21,20 @@ extension Image {
         }
     }
 
+    /// The picture in the shadows of a blind: every other strip of so many columns has two fifths of its light.
+    package func shaded(strip: Int) -> Image {
+        unsafe withUnsafeBytes { source in
+            unsafe Image(width: width, height: height, format: .grey) { bytes in
+                for y in 0..<height {
+                    for x in 0..<width {
+                        let level = unsafe source[y * bytesPerRow + x]
+                        unsafe bytes[y * width + x] = x / strip % 2 == 0 ? UInt8(Int(level) * 2 / 5) : level
+                    }
+                }
+            }
+        }
+    }
+
     /// The picture with each pixel the mean of a square around it.
     package func blurred(reach: Int) -> Image {
         let (width, height) = (self.width, self.height)

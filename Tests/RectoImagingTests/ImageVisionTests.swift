@@ -42,6 +42,18 @@ struct ImageVisionTests {
         }
     }
 
+    @Test func `lights the ground around strokes evenly, across the edge of a shadow`() throws {
+        let picture = Image(width: 60, height: 30, format: .grey) { x, y, _ in
+            let level = x < 30 ? 200 : 50
+            return x % 10 < 3 && y > 8 && y < 22 ? level / 4 : level
+        }
+        let lit = try picture.lit(side: 7)
+        for x in 5..<55 {
+            let level = lit.pixel(x, 15)[0]
+            #expect(x % 10 < 3 ? (60...68).contains(level) : level == 255, "\(level) at \(x)")
+        }
+    }
+
     @Test func `reduces a large image by way of its half to what it would be without`() throws {
         let image = Image.waves(width: 4000, height: 2100)
         for (width, height) in [(2000, 1050), (1600, 840), (571, 300), (50, 1000)] {

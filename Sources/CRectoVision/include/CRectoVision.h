@@ -87,6 +87,9 @@ recto_vision_status recto_pixels_sharpen(recto_pixels source, double sigma, doub
 /// Stretches contrast so that local minimum and maximum over `side` pixels become 0 and 255.
 recto_vision_status recto_pixels_flatten(recto_pixels source, int32_t side, recto_pixels destination);
 
+/// Lights a picture evenly: the ground around dark strokes narrower than `side` pixels becomes white, in shadows as well.
+recto_vision_status recto_pixels_light(recto_pixels source, int32_t side, recto_pixels destination);
+
 /// A neural network read from a file; its creator frees it. One thread at a time may use it.
 typedef struct recto_network recto_network;
 

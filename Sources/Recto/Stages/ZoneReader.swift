@@ -18,7 +18,7 @@ public struct ZoneReader: Sendable {
     /// The zones, the largest first.
     ///
     /// The picture is searched at a reduced size. Only if that shows no zone, and the picture has more pixels, it is
-    /// searched at a larger size.
+    /// searched at a larger size, and at last with its shadows taken off.
     ///
     /// - Throws: `VisionError`.
     public func zones(in image: Image) throws -> [DecodedZone] {
@@ -35,12 +35,14 @@ public struct ZoneReader: Sendable {
         guard expectation != .selfie else { return ZoneReadings() }
         let sides = ZoneScanner.sides(for: image, pitch: documents.zonePitch)
         // Few licences have a zone beside the barcode, and it holds the same data: one look is enough.
+        let isSearchedThoroughly = barcodes.licenses.isEmpty
         var found = try readings(
             in: image,
             on: documents.outlines,
-            sides: barcodes.licenses.isEmpty ? sides : Array(sides.prefix(1))
+            sides: isSearchedThoroughly ? sides : Array(sides.prefix(1)),
+            looksInShadows: isSearchedThoroughly
         )
-        if found.zones.isEmpty, barcodes.licenses.isEmpty, expectation != .passport {
+        if found.zones.isEmpty, isSearchedThoroughly, expectation != .passport {
             found.zones = try licenceLines(in: image, on: documents.outlines)
         }
         return found
@@ -59,10 +61,15 @@ public struct ZoneReader: Sendable {
         return zones
     }
 
-    private func readings(in image: Image, on documents: [DocumentOutline], sides: [Int]) throws -> ZoneReadings {
+    private func readings(
+        in image: Image,
+        on documents: [DocumentOutline],
+        sides: [Int],
+        looksInShadows: Bool = true
+    ) throws -> ZoneReadings {
         var readings = ZoneReadings()
-        for side in sides where !readings.zones.contains(where: { !$0.isDoubtful }) {
-            try scanner.scan(image, side: side) { scanned in
+        func search(_ side: Int, isLit: Bool = false) throws {
+            try scanner.scan(image, side: side, isLit: isLit) { scanned in
                 guard let zone = try read(scanned, in: image) else {
                     readings.unreadable = [readings.unreadable, scanned.unreadable].compactMap(\.self).max()
                     return .none
@@ -74,6 +81,12 @@ public struct ZoneReader: Sendable {
                 }
                 Self.keep(zone, in: &readings.zones)
                 return zone.isDoubtful ? .doubtful : .clear
+            }
+        }
+        for side in sides where !readings.zones.contains(where: { !$0.isDoubtful }) { try search(side) }
+        if looksInShadows {
+            for side in sides where readings.zones.isEmpty && side <= ZoneScanner.largestInShadows {
+                try search(side, isLit: true)
             }
         }
         readings.zones.sort { ($0.corners?.area ?? 0) > ($1.corners?.area ?? 0) }
@@ -88,10 +101,13 @@ public struct ZoneReader: Sendable {
             let better = decoder.decode(even)
             if let better, better.quality > zone?.quality ?? 0 { (scanned, zone) = (even, better) }
         }
+        // Covered lines, with what covers them taken off, may have the length of others.
+        if scanned.isLit, zone?.certainty.legibility == .illFitting { return nil }
         let first = zone.flatMap { admission.admits($0) ? $0 : nil }
-        if let first, !first.isDoubtful, first.certainty.whole >= Self.leastCertainty { return first }
+        if let first, !first.isDoubtful, first.certainty.whole >= Self.leastCertainty, !scanned.isLit { return first }
         if let first {
-            let others = try looks(at: scanned, in: image, StripVariation.others)
+            let variations = (scanned.isLit ? [.withShadows] : []) + StripVariation.others
+            let others = try looks(at: scanned, in: image, variations)
             return fusion.fused([first] + others, .samePicture) ?? first
         }
         // Not for zones that are read: blur makes a clear character like another, and stamps like strokes.

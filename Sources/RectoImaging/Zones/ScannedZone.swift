@@ -35,6 +35,9 @@ package struct ScannedZone: Sendable {
             }
     }
 
+    /// True if shadows were taken off to find its lines.
+    package var isLit: Bool { course?.cut.isLit ?? false }
+
     /// True if two lines at least read like text, so that a softer look may read them.
     package var mayBeZone: Bool { lines.count(where: \.isText) >= 2 }
 
@@ -57,8 +60,21 @@ struct ZoneCourse: Sendable {
     /// From the top of the patch, which is the bottom of the zone if that stands on its head.
     var traces: [ZoneLineTrace]
     let isReversed: Bool
+    let cut: ZoneCut
+}
+
+/// What is cut out of an image for a zone, and how.
+struct ZoneCut: Sendable {
     /// Pitches of the page that strips show before the first character and after the last.
     let margin: Double
+    /// True if shadows are taken off.
+    var isLit = false
+
+    static let usual = ZoneCut(margin: 1.5)
+    /// If the ends of the lines do not show, as in a shadow, more of the page is given to the recogniser.
+    static let wide = ZoneCut(margin: 9)
+    /// The edges of shadows may look like strokes, and lead away from the lines.
+    static let lit = ZoneCut(margin: 1.5, isLit: true)
 }
 
 /// The verdict on a zone.

@@ -9,11 +9,15 @@ package struct StripVariation: Sendable {
     let shift: Double
     /// The deviation of a blur, in pixels of the strip, which has capitals of 20.
     var blur = 0.0
+    /// True if shadows stay on the strip though they were taken off to find the lines.
+    var keepsShadows = false
 
     /// As the lines seem to run.
     static let none = StripVariation(height: 1, shift: 0)
     /// The variations worth another look: doubt often comes from the cut of a line, not from the page.
     package static let others = [StripVariation(height: 0.9, shift: -0.05), StripVariation(height: 1.1, shift: 0.05)]
+    /// A look with the shadows on: what it does not confirm is in doubt, since faint strokes may be taken off with them.
+    package static let withShadows = StripVariation(height: 1, shift: 0, keepsShadows: true)
     /// Softer looks, as from half the size and from a third.
     ///
     /// Sharp pictures of real print show grain, rasters and frayed edges that the recogniser does not know.

@@ -28,6 +28,8 @@ struct ZoneLocator {
         var leastWeight = 8.0
         /// Regions that are worth a closer look in one picture.
         var mostRegions = 8
+        /// Pixels of the reduced picture below which a dark stroke is print, and no shadow.
+        var widestStroke = 7
     }
 
     let configuration = Configuration()
@@ -37,14 +39,15 @@ struct ZoneLocator {
     /// - Parameters:
     ///   - image: In luminance.
     ///   - side: Pixels to which the image's longer side is reduced, if it is longer.
+    ///   - isLit: True to take shadows off first.
     /// - Returns: At most ``Configuration/mostRegions``.
     /// - Throws: ``VisionError``.
-    func regions(in image: Image, side: Int) throws(VisionError) -> [ZoneRegion] {
+    func regions(in image: Image, side: Int, isLit: Bool = false) throws(VisionError) -> [ZoneRegion] {
         let factor = min(1, Double(side) / Double(max(image.width, image.height)))
         let width = max(1, Int((Double(image.width) * factor).rounded()))
         let height = max(1, Int((Double(image.height) * factor).rounded()))
         let picture = factor < 1 ? try image.reduced(width: width, height: height) : image
-        let maps = try ZoneMaps(of: picture)
+        let maps = try ZoneMaps(of: isLit ? picture.lit(side: configuration.widestStroke) : picture)
         let probabilities = (0..<maps.width * maps.height).map(maps.zone)
         let components = CellComponents(
             of: probabilities,

@@ -6,7 +6,7 @@ struct ZonePatch {
     static let pitch = 10.0
 
     /// The part, in luminance.
-    let image: Image
+    private(set) var image: Image
     private let centre: Point
     private let direction: Point
     /// Pixels of the image per pixel of the patch.
@@ -43,6 +43,18 @@ struct ZonePatch {
             }
         }
         image = try source.sampled(at: sampler, pixelsPerPixel: scale)
+    }
+
+    /// Pixels below which a dark stroke is print, and no shadow.
+    private static let widestStroke = 7
+
+    /// The patch without shadows on it.
+    ///
+    /// - Throws: ``VisionError``.
+    func lit() throws(VisionError) -> ZonePatch {
+        var patch = self
+        patch.image = try image.lit(side: Self.widestStroke)
+        return patch
     }
 
     /// The place in the image of a place of the patch.

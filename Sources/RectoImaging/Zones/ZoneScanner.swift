@@ -10,13 +10,15 @@ package struct ZoneScanner: Sendable {
     private static let lengths = [30.0, 36.0, 44.0]
     /// The greatest difference between a measured length and the true one, as a share of it.
     private static let lengthTolerance = 0.15
-    /// Pitches of the page that a strip shows before the first character and after the last.
-    private static let margin = 1.5
-    private static let wideMargin = 9.0
+    /// Pixels of a strip below which a dark stroke is print, and no shadow.
+    private static let widestStroke = 9
     /// From a line to the next, in pitches: as cards and as passports have it.
     private static let spacings = [1.66, 2.4]
     /// Pixels to which a picture's longer side is reduced for each look at it.
     private static let sides = [512, 1024, 2048]
+
+    /// The largest of these at which a picture is searched with its shadows taken off: most zones show at it.
+    package static let largestInShadows = 1024
 
     /// Pixels to which the longer side of an image is reduced for each look at it.
     ///
@@ -49,18 +51,28 @@ package struct ZoneScanner: Sendable {
     /// - Parameters:
     ///   - image: In luminance.
     ///   - side: Pixels to which the longer side is reduced for the search.
+    ///   - isLit: True to take shadows off first: their edges hide lines.
     ///   - body: Is given each zone and returns its verdict. If it is a zone, this search does not look at the place
     ///     again.
     /// - Throws: ``VisionError``, and the errors of `body`.
-    package func scan(_ image: Image, side: Int, _ body: (ScannedZone) throws -> ZoneVerdict) throws {
+    package func scan(
+        _ image: Image,
+        side: Int,
+        isLit: Bool = false,
+        _ body: (ScannedZone) throws -> ZoneVerdict
+    ) throws {
         var taken: [Quadrilateral] = []
-        for region in try locator.regions(in: image, side: side) {
+        for region in try locator.regions(in: image, side: side, isLit: isLit) {
             if taken.contains(where: { $0.contains(region.centre) }) { continue }
-            // If the ends of the lines do not show, as in a shadow, more of the page is given to the recogniser.
-            for margin in [Self.margin, Self.wideMargin] {
-                guard let zone = try zone(at: region, in: image, margin: margin) else { break }
+            // Shadows are taken off only where nothing was read: it makes stamps look like print.
+            var wasRead = false
+            for cut in isLit ? [.lit] : [ZoneCut.usual, .wide, .lit] where !(cut.isLit && wasRead) {
+                guard let zone = try zone(at: region, in: image, cut) else { break }
                 let verdict = try body(zone)
-                if verdict != .none { taken.append(zone.outline) }
+                if verdict != .none {
+                    taken.append(zone.outline)
+                    wasRead = true
+                }
                 guard verdict != .clear, zone.lines.contains(where: \.isText) else { break }
             }
         }
@@ -116,20 +128,24 @@ package struct ZoneScanner: Sendable {
         return try again(ScannedZone(lines: zone.lines, course: course), in: image, .none)
     }
 
-    private func zone(at region: ZoneRegion, in image: Image, margin: Double) throws(VisionError) -> ScannedZone? {
-        var patch = try ZonePatch(region, in: image)
+    private func zone(
+        at region: ZoneRegion,
+        in image: Image,
+        _ cut: ZoneCut
+    ) throws(VisionError) -> ScannedZone? {
+        var patch = try Self.patch(region, in: image, cut)
         var traces = tracer.lines(in: try ZoneMaps(of: patch.image))
         if let better = Self.better(region, traces, patch) {
-            patch = try ZonePatch(better, in: image)
+            patch = try Self.patch(better, in: image, cut)
             traces = tracer.lines(in: try ZoneMaps(of: patch.image))
         }
         traces = Self.agreed(traces)
         guard let clearest = traces.indices.max(by: { traces[$0].seen < traces[$1].seen }) else { return nil }
 
-        var course = ZoneCourse(patch: patch, traces: traces, isReversed: false, margin: margin)
+        var course = ZoneCourse(patch: patch, traces: traces, isReversed: false, cut: cut)
         var first = try line(traces[clearest], of: course, in: image)
         if !first.isClear {
-            let reversed = ZoneCourse(patch: patch, traces: traces, isReversed: true, margin: margin)
+            let reversed = ZoneCourse(patch: patch, traces: traces, isReversed: true, cut: cut)
             let turned = try line(traces[clearest], of: reversed, in: image)
             if turned.isClearer(than: first) { (first, course) = (turned, reversed) }
             // Other print, and textures: there is no need to look at the lines beside it.
@@ -140,6 +156,15 @@ package struct ZoneScanner: Sendable {
             lines.append(index == clearest ? first : try line(traces[index], of: course, in: image))
         }
         return ScannedZone(lines: course.isReversed ? lines.reversed() : lines, course: course)
+    }
+
+    private static func patch(
+        _ region: ZoneRegion,
+        in image: Image,
+        _ cut: ZoneCut
+    ) throws(VisionError) -> ZonePatch {
+        let patch = try ZonePatch(region, in: image)
+        return cut.isLit ? try patch.lit() : patch
     }
 
     /// The one line of a region, read in the direction in which it reads better; `nil` if it is no text.
@@ -153,7 +178,7 @@ package struct ZoneScanner: Sendable {
             seen: Int(Self.charactersOfLicence)
         )
         let courses = [false, true].map {
-            ZoneCourse(patch: patch, traces: [trace], isReversed: $0, margin: Self.margin)
+            ZoneCourse(patch: patch, traces: [trace], isReversed: $0, cut: .usual)
         }
         var best = ScannedZone(lines: [try line(trace, of: courses[0], in: image)], course: courses[0])
         if !best.lines[0].isClear {
@@ -252,7 +277,7 @@ package struct ZoneScanner: Sendable {
         _ variation: StripVariation = .none
     ) throws(VisionError) -> ScannedLine {
         let (patch, isReversed) = (course.patch, course.isReversed)
-        let path = StripPath(trace, margin: course.margin, variation)
+        let path = StripPath(trace, margin: course.cut.margin, variation)
         var places = PlaceGrid(width: path.columns.count, height: ZoneRecogniser.stripHeight)
         let middleRow = Double(ZoneRecogniser.stripHeight) / 2
         for (index, column) in path.columns.enumerated() {
@@ -264,7 +289,8 @@ package struct ZoneScanner: Sendable {
             }
         }
         let perPixel = patch.scale * path.capitalHeight / ZoneRecogniser.pitch
-        let sharp = try image.sampled(at: places, pixelsPerPixel: perPixel)
+        var sharp = try image.sampled(at: places, pixelsPerPixel: perPixel)
+        if course.cut.isLit, !variation.keepsShadows { sharp = try sharp.lit(side: Self.widestStroke) }
         // The opposite of sharpening leaves the blur alone.
         let strip = variation.blur > 0 ? try sharp.sharpened(sigma: variation.blur, amount: -1) : sharp
         let scores = try recogniser.scores(of: strip)

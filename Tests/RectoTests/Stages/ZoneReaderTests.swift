@@ -50,6 +50,13 @@ struct ZoneReaderTests {
         #expect(try read(noisy) == Set(printed(sample)))
     }
 
+    @Test(arguments: ["passport-plain", "card-td1-reverse", "card-td2", "visa-a"], [60, 90])
+    func `reads zones in the shadows of a blind`(name: String, strip: Int) throws {
+        let sample = Sample.named("zones/\(name)")
+        let shaded = try picture(sample).shaded(strip: strip)
+        #expect(try read(shaded) == Set(printed(sample)))
+    }
+
     @Test func `says how sure it is, and of nothing when all is clear`() throws {
         let zones = try reader.zones(in: picture(Sample.named("zones/passport-plain")))
         let zone = try #require(zones.first)
