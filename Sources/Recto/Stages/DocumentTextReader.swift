@@ -57,18 +57,16 @@ struct DocumentTextReader: Sendable {
 
     /// The print of one side; `nil` if it has none.
     private func read(_ side: PrintedSide, in image: Image, faces: FaceReadings) throws -> PrintReading? {
-        guard var best = try lines(of: side, in: image) else { return nil }
+        guard var best = try lines(of: side, in: image, faces: faces) else { return nil }
         if !side.isDirectionKnown, !best.isClear(Self.clearConfidence, Self.clearCharacters),
-            let turned = try lines(of: side.halfTurned, in: image), turned.certainCharacters > best.certainCharacters
+            let turned = try lines(of: side.halfTurned, in: image, faces: faces),
+            turned.certainCharacters > best.certainCharacters
         {
             best = turned
         }
         guard !best.lines.isEmpty else { return nil }
         let (width, height) = (Double(best.image.width), Double(best.image.height))
-        // The first is the largest.
-        let portrait = try faces.faces.first { side.corners.contains($0.bounds.center) }.flatMap { face in
-            try best.fromImage(face.bounds).map { $0.ofPortrait.inWidths(of: width) }
-        }
+        let portrait = best.portrait?.inWidths(of: width)
         let printed = best.lines.map { PrintedText($0, width: width) }
         var own = Array(printed.indices)
         // An outline of no document's shape may be around both sides of a card.
@@ -92,7 +90,7 @@ struct DocumentTextReader: Sendable {
     }
 
     /// The lines of a side that is straightened with its top upwards; `nil` if it has too few rows of marks.
-    private func lines(of side: PrintedSide, in image: Image) throws -> ReadSide? {
+    private func lines(of side: PrintedSide, in image: Image, faces: FaceReadings) throws -> ReadSide? {
         let straight = try PerspectiveCorrector().correct(
             image,
             outline: side.corners,
@@ -101,9 +99,14 @@ struct DocumentTextReader: Sendable {
         )
         let least = side.isDirectionKnown ? Self.leastRows : Self.leastRowsAlone
         if !side.hasEdges, try !reader.showsPrint(straight.image, least: least) { return nil }
+        // The first is the largest.
+        let portrait = try faces.faces.first { side.corners.contains($0.bounds.center) }.flatMap {
+            try side.straightened($0.bounds)?.ofPortrait
+        }
         return ReadSide(
             side: side,
-            lines: try reader.lines(on: straight.image, above: side.bottomOfPrint),
+            lines: try reader.lines(on: straight.image, above: side.bottomOfPrint, outside: portrait),
+            portrait: portrait,
             image: straight.image,
             toSource: straight.toSource
         )
@@ -114,6 +117,8 @@ struct DocumentTextReader: Sendable {
 private struct ReadSide {
     let side: PrintedSide
     let lines: [PrintTextLine]
+    /// In pixels of the straightened side.
+    let portrait: Rectangle?
     /// The straightened side.
     let image: Image
     let toSource: Homography
@@ -126,19 +131,21 @@ private struct ReadSide {
         let printed = lines.flatMap(\.characters)
         return printed.count >= characters && certainCharacters >= confidence * Double(printed.count)
     }
+}
 
+extension PrintedSide {
     /// The bounds, on the straightened side, of a rectangle in the image.
-    func fromImage(_ rectangle: Rectangle) throws -> Rectangle? {
+    fileprivate func straightened(_ rectangle: Rectangle) throws -> Rectangle? {
         let fromSource = try Homography(
-            from: side.corners,
-            to: Quadrilateral(width: Double(image.width), height: Double(image.height))
+            from: corners,
+            to: Quadrilateral(width: Double(width), height: Double(height))
         )
-        let corners = [
+        let bounds = [
             Point(x: rectangle.x, y: rectangle.y), Point(x: rectangle.x + rectangle.width, y: rectangle.y),
             Point(x: rectangle.x + rectangle.width, y: rectangle.y + rectangle.height),
             Point(x: rectangle.x, y: rectangle.y + rectangle.height),
         ].map { fromSource($0) }
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (xs, ys) = (bounds.map(\.x), bounds.map(\.y))
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
         return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
     }

@@ -50,12 +50,18 @@ package struct PrintTextReader: Sendable {
     /// - Parameters:
     ///   - document: Straightened and upright, in grey or colour, with about ``pixelsPerMillimetre``.
     ///   - bottom: The row, in pixels of the document, below which nothing is read: a zone begins there.
+    ///   - portrait: The part of the document, in its pixels, within which nothing is read: a face's lines look like marks.
     /// - Returns: The lines with their places in pixels of the document. Print with a wide gap in it, or in two sizes, is
     ///   more than one line.
     /// - Throws: ``VisionError``.
-    package func lines(on document: Image, above bottom: Double = .infinity) throws(VisionError) -> [PrintTextLine] {
+    package func lines(
+        on document: Image,
+        above bottom: Double = .infinity,
+        outside portrait: Rectangle? = nil
+    ) throws(VisionError) -> [PrintTextLine] {
         let grey = try document.grey()
-        let found = try finder.lines(on: grey).filter { $0.baselineInMiddle < bottom }
+        let found = try finder.lines(on: grey)
+            .filter { $0.baselineInMiddle < bottom && portrait.map($0.isInside) != true }
             .map { (line: $0, contrast: $0.contrast(on: grey)) }.filter { $0.contrast >= Self.leastContrast }
             .sorted { ($1.contrast, $1.line.baseline) < ($0.contrast, $0.line.baseline) }
             .prefix(Self.mostLines).map(\.line)

@@ -25,6 +25,13 @@ struct PrintedLine: Sendable, Hashable {
 
     /// The foot of its letters in its middle.
     var baselineInMiddle: Double { foot(at: (extent.lowerBound + extent.upperBound) / 2) }
+
+    /// True if it starts and ends within an area, and its capitals' middles lie there.
+    func isInside(_ area: Rectangle) -> Bool {
+        let middle = baselineInMiddle - capitalHeight / 2
+        return extent.lowerBound >= area.x && extent.upperBound <= area.x + area.width
+            && middle >= area.y && middle <= area.y + area.height
+    }
 }
 
 extension PrintedLine {

@@ -34,4 +34,18 @@ struct PrintTextReaderTests {
         let many = try PrintTextReader().lines(on: document(rows: 60))
         #expect(!many.contains { $0.text.contains("DESMOND") }, "\(many.map(\.text))")
     }
+
+    @Test func `reads nothing in the portrait`() throws {
+        let document = try document(rows: 0)
+        let line = try #require(try PrintTextReader().lines(on: document).first { $0.text.contains("DESMOND") })
+        let portrait = Rectangle(
+            x: line.extent.lowerBound - 20,
+            y: line.baseline - 2 * line.capitalHeight,
+            width: line.extent.upperBound - line.extent.lowerBound + 40,
+            height: 3 * line.capitalHeight
+        )
+        let lines = try PrintTextReader().lines(on: document, outside: portrait)
+        #expect(!lines.contains { $0.text.contains("DESMOND") })
+        #expect(lines.count > 5)
+    }
 }
