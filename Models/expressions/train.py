@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Trains a network: `python train.py eye|mouth|rendered-mouth|face [--epochs N]`. Keeps the best epoch.
+"""Trains a network: `python train.py eye|mouth|rendered-mouth|face [--epochs N]`. Keeps the best of what it learnt.
 
 What is learnt from are the faces that faces.py has rendered, and the single eyes and mouths that parts.py has drawn.
 What is kept is judged by others: by sketches.py, which draws otherwise, and by real pictures where they are at hand. A
@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections import deque
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -28,7 +30,9 @@ from parts import drawn
 from sketches import sketches
 
 MEMORY = 0.99
-"""Of the mean over the last steps, which is what is kept: single steps tremble."""
+"""Of the mean over the last steps, which is what is judged: single steps tremble."""
+EPOCHS_IN_MEAN = 5
+"""The last epochs, the mean of whose weights is kept: single epochs tremble as well."""
 CLEAR_DIFFERENCE = 0.25
 """Of smiles or openness, from which two pictures of a person are to be told apart."""
 SKETCHES = 1_500
@@ -37,6 +41,12 @@ SKETCHES = 1_500
 def checkpoint(name: str) -> Path:
     """The file of a network's best epoch."""
     return FOLDER / f"{name}.pt"
+
+
+def mean_of(epochs: Iterable[dict[str, Tensor]]) -> dict[str, Tensor]:
+    """The mean of the weights after some epochs."""
+    every = list(epochs)
+    return {name: torch.stack([one[name].float() for one in every]).mean(0).to(last.dtype) for name, last in every[-1].items()}
 
 
 def judged_sketches() -> tuple[Tensor, Tensor]:
@@ -136,6 +146,7 @@ def main() -> None:
     sketched, sketched_labels = judged_sketches()
     real = real_parts(network)
     best, started = -float("inf"), time.monotonic()
+    kept, recent = network.make(), deque[dict[str, Tensor]](maxlen=EPOCHS_IN_MEAN)
     for epoch in range(arguments.epochs):
         trained.train()
         torch.manual_seed(100 + epoch)
@@ -149,10 +160,12 @@ def main() -> None:
             optimiser.step()
             schedule.step()
             mean.update_parameters(trained)
-        score, text = judged(network, mean, sketched, sketched_labels)
-        known_score, known = judged(network, mean, known_faces, known_labels)
+        recent.append({name: value.clone() for name, value in mean.module.state_dict().items()})
+        kept.load_state_dict(mean_of(recent))
+        score, text = judged(network, kept, sketched, sketched_labels)
+        known_score, known = judged(network, kept, known_faces, known_labels)
         if real is not None:
-            score, more = judged_on_real(network, mean, real)
+            score, more = judged_on_real(network, kept, real)
             known += more
         if network.kind == "mouth":
             # What is learnt longer of one kind costs the other.
@@ -160,7 +173,7 @@ def main() -> None:
         print(f"{epoch} {time.monotonic() - started:.0f} s  sketches: {text}  rendered: {known}", flush=True)
         if score > best:
             best = score
-            torch.save(mean.module.state_dict(), checkpoint(network.name))
+            torch.save(kept.state_dict(), checkpoint(network.name))
 
 
 if __name__ == "__main__":
