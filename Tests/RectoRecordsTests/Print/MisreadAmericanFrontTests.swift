@@ -30,6 +30,29 @@ import Testing
         #expect(card.text(.lastName) == "VILLALOBOS" && card.text(.firstName) == "GREGORY ALAN")
     }
 
+    @Test func `have a house whose number stands apart in the column of the address, marked`() {
+        let rows = Print.front(
+            titles: ["Florida", "DRIVER LICENSE"],
+            rows: Self.days + ["4 LN", "HARGROVE", "2 FN", "MADISON GRACE"]
+        )
+        let address = [
+            Print.line("1", 0.34, 0.367, height: 0.019), Print.line("SW PINECREST WAY", 0.367, 0.367, height: 0.019),
+            Print.line("MOUNT VERNON, FL 32593", 0.34, 0.398, height: 0.019),
+        ]
+        let card = Print.document(rows + address)
+        #expect(card.text(.addressStreet) == "1 SW PINECREST WAY?" && card.text(.lastName) == "HARGROVE")
+    }
+
+    @Test func `have no house whose number is that of a field, as others in its column are`() {
+        let rows = Print.front(titles: ["Hawaii", "DRIVER LICENSE"], rows: Self.days + ["1   SAMPLE"])
+        let name = [
+            Print.line("2", 0.34, 0.274, height: 0.019), Print.line("ROSS LEE", 0.367, 0.274, height: 0.019),
+            Print.line("HILO, HI 96720", 0.34, 0.305, height: 0.019),
+        ]
+        let card = Print.document(rows + name)
+        #expect(card.values[.addressStreet] == nil && card.values[.firstName]?.value == "ROSS LEE")
+    }
+
     @Test func `have names in two columns, marked`() {
         let address = ["12 ELM STREET", "ERIE, PA 16501"]
         let both = document("Pennsylvania", Self.days + ["SAMPLE            MASON JAY"] + address)

@@ -53,7 +53,12 @@ struct AmericanAddress {
             let (above, isShifted) = Self.line(above: below, in: all, labels, besides: pieces, column: cityPiece.left),
             !names.contains(above)
         {
-            let line = Self.street(all[above], column: cityPiece.left)
+            var line = Self.street(all[above], column: cityPiece.left)
+            if let house = Self.house(before: line.piece, in: all, besides: pieces, column: cityPiece.left) {
+                line.piece = house.whole
+                pieces.insert(house.index)
+                mayGoOn = true
+            }
             let label = line.isLabelled ? all[above] : Self.label(before: all[above], in: all, labels)
             isLabelled = label != nil
             let hasDigit = line.piece.characters.contains { $0.character.isDigit }
@@ -177,6 +182,34 @@ struct AmericanAddress {
         }
         let isFollowed = next(within: furthestRest, heights: 0.5...2).map(isRest) ?? false
         return (whole, indices, !indices.isEmpty || isFollowed)
+    }
+
+    /// A line with the number of its house, which stands apart before it in the column of the lines.
+    ///
+    /// Numbers of fields stand left of that column; where they stand in it, with their names, none is taken for a house's.
+    private static func house(
+        before line: PrintPiece,
+        in all: [PrintPiece],
+        besides: Set<Int>,
+        column: Double
+    ) -> (index: Int, whole: PrintPiece)? {
+        guard line.characters.first?.character.isLetter == true else { return nil }
+        let reader = LabelReader(system: .american)
+        let inColumn = all.indices.filter { abs(all[$0].left - column) < 0.5 * line.capitalHeight }
+        for index in inColumn where !besides.contains(index) {
+            let number = all[index]
+            let areOfFields = inColumn.contains { other in
+                guard other != index, let cell = reader.cells(of: all[other]).first, cell.isNumberedName else {
+                    return false
+                }
+                return cell.value != nil || all.contains { $0.isBeside(all[other]) && $0.left > all[other].right }
+            }
+            guard !areOfFields, number.characters.allSatisfy(\.character.isNumber),
+                let whole = number.joined(with: line, within: widestGap, heights: 0.6...1.6)
+            else { continue }
+            return (index, whole)
+        }
+        return nil
     }
 
     /// A line without the label before it.
