@@ -5,9 +5,9 @@
     recto scan --output RESULTS DIR
     python3 Samples/zones_accuracy.py DIR RESULTS [--sizes] [--traps] [--files] [--show] [--strict]
 
-DIR holds pictures with the truth beside each, as `zones.py`, `zone_prints.py`, `zone_sizes.py` and `zone_traps.py` write
-it, or a manifest.json with a list of {file, lines}. RESULTS are lines of schema `recto.scan/1`; those of other schemas and other pictures are passed
-over.
+DIR holds pictures with the truth beside each, as `zones.py`, `zone_prints.py`, `zone_sizes.py`, `zone_blinds.py` and
+`zone_traps.py` write it, or a manifest.json with a list of {file, lines}. RESULTS are lines of schema `recto.scan/1`;
+those of other schemas and other pictures are passed over.
 
 Of whole zones, by condition and by format:
 

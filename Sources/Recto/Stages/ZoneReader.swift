@@ -108,12 +108,13 @@ public struct ZoneReader: Sendable {
         if let first {
             let variations = (scanned.isLit ? [.withShadows] : []) + StripVariation.others
             let others = try looks(at: scanned, in: image, variations)
-            return fusion.fused([first] + others, .samePicture) ?? first
+            let fused = fusion.fused([first] + others, .samePicture) ?? first
+            return scanned.isLit ? fused.heldHard : fused
         }
         // Not for zones that are read: blur makes a clear character like another, and stamps like strokes.
         guard scanned.mayBeZone else { return nil }
         let softer = fusion.fused(try looks(at: scanned, in: image, StripVariation.softer), .samePicture)
-        return softer.flatMap { admission.admits($0) ? $0 : nil }
+        return softer.flatMap { admission.admits($0) ? scanned.isLit ? $0.heldHard : $0 : nil }
     }
 
     /// What the lines are read as when they are cut otherwise.

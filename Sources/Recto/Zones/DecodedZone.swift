@@ -10,7 +10,7 @@ public struct DecodedZone: Sendable, Hashable {
     /// Characters that check digits decided against their look.
     public let corrections: [ZoneCorrection]
     /// The certainty of each character.
-    public let certainty: ZoneCertainty
+    public private(set) var certainty: ZoneCertainty
     /// The look of each place, before anything is expected of it.
     let sight: ZoneSight
     /// Fit of the lines with this number of characters.
@@ -22,6 +22,14 @@ public struct DecodedZone: Sendable, Hashable {
 
     /// Place in the upright image.
     public var corners: Quadrilateral? { places?.outline }
+
+    /// The same, held to be hard to read though nearly every character is clear: less of it is given without a mark.
+    var heldHard: DecodedZone {
+        guard certainty.legibility == .clear else { return self }
+        var zone = self
+        zone.certainty = ZoneCertainty(probabilities: certainty.probabilities, legibility: .hard)
+        return zone
+    }
 
     /// True if another look may read it better.
     var isDoubtful: Bool { !certainty.isSure || !corrections.isEmpty || contradictions > 0 }

@@ -57,6 +57,12 @@ struct ZoneReaderTests {
         #expect(try read(shaded) == Set(printed(sample)))
     }
 
+    @Test func `holds what it reads only without its shadows to be hard to read`() throws {
+        let sample = try picture(Sample.named("zones/card-td2"))
+        #expect(try reader.zones(in: sample).map(\.certainty.legibility) == [.clear])
+        #expect(try reader.zones(in: sample.shaded(strip: 90)).map(\.certainty.legibility) == [.hard])
+    }
+
     @Test func `says how sure it is, and of nothing when all is clear`() throws {
         let zones = try reader.zones(in: picture(Sample.named("zones/passport-plain")))
         let zone = try #require(zones.first)
