@@ -21,7 +21,7 @@ from train import checkpoint
 
 OPSET = 11
 SHARE_OF_RENDERED = 0.5
-"""Of the network for rendered mouths where a mouth is closed: so much keeps the order of a person's own smiles."""
+"""Of the network for rendered mouths if a mouth is closed: so much keeps the order of a person's own smiles."""
 CLOSED, STEEPNESS = -1.5, 4.0
 """The log odds of being open at which half of that share is left, and how fast it falls from there."""
 BALANCE = -0.5
@@ -32,7 +32,7 @@ HERE = Path(__file__).parent
 class Both(nn.Module):
     """Both networks for mouths as one, in log odds.
 
-    The one for rendered mouths knows no smile that shows teeth: it has a say where the mouth is closed.
+    The one for rendered mouths knows no smile that shows teeth: it has a say if the mouth is closed.
     """
 
     def __init__(self, mixed: PartNetwork, rendered: PartNetwork) -> None:

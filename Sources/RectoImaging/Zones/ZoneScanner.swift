@@ -64,7 +64,7 @@ package struct ZoneScanner: Sendable {
         var taken: [Quadrilateral] = []
         for region in try locator.regions(in: image, side: side, isLit: isLit) {
             if taken.contains(where: { $0.contains(region.centre) }) { continue }
-            // Shadows are taken off only where nothing was read: it makes stamps look like print.
+            // Shadows are taken off only if nothing was read: it makes stamps look like print.
             var wasRead = false
             for cut in isLit ? [.lit] : [ZoneCut.usual, .wide, .lit] where !(cut.isLit && wasRead) {
                 guard let zone = try zone(at: region, in: image, cut) else { break }

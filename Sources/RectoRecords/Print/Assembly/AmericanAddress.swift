@@ -186,7 +186,7 @@ struct AmericanAddress {
 
     /// A line with the number of its house, which stands apart before it in the column of the lines.
     ///
-    /// Numbers of fields stand left of that column; where they stand in it, with their names, none is taken for a house's.
+    /// Numbers of fields stand left of that column; if they stand in it, with their names, none is taken for a house's.
     private static func house(
         before line: PrintPiece,
         in all: [PrintPiece],
