@@ -54,22 +54,19 @@ struct AmericanAddress {
             !names.contains(above)
         {
             var line = Self.street(all[above], column: cityPiece.left)
-            if let house = Self.house(before: line.piece, in: all, besides: pieces, column: cityPiece.left) {
-                line.piece = house.whole
-                pieces.insert(house.index)
-                mayGoOn = true
-            }
+            let house = Self.house(before: line.piece, in: all, besides: pieces, column: cityPiece.left)
+            if let house { line.piece = house.whole }
             let label = line.isLabelled ? all[above] : Self.label(before: all[above], in: all, labels)
             isLabelled = label != nil
             let hasDigit = line.piece.characters.contains { $0.character.isDigit }
             guard isLabelled || hasDigit && (street.isEmpty || Self.isUnit(street[0])) || Self.isBox(line.piece)
             else { break }
             labelLeft = label?.left
-            pieces.insert(above)
+            pieces.formUnion([above] + [house?.index].compactMap(\.self))
             let rest = Self.rest(of: line.piece, in: all, besides: pieces)
             pieces.formUnion(rest.indices)
             let whole = line.isLabelled ? nil : Self.withoutJoinedNumber(rest.whole, in: all)
-            mayGoOn = mayGoOn || isShifted || rest.mayGoOn || whole != nil
+            mayGoOn = mayGoOn || isShifted || rest.mayGoOn || whole != nil || house != nil
             street.insert(whole ?? rest.whole, at: 0)
             below = all[above]
             if isLabelled { break }
@@ -194,16 +191,10 @@ struct AmericanAddress {
         column: Double
     ) -> (index: Int, whole: PrintPiece)? {
         guard line.characters.first?.character.isLetter == true else { return nil }
-        let reader = LabelReader(system: .american)
         let inColumn = all.indices.filter { abs(all[$0].left - column) < 0.5 * line.capitalHeight }
         for index in inColumn where !besides.contains(index) {
             let number = all[index]
-            let areOfFields = inColumn.contains { other in
-                guard other != index, let cell = reader.cells(of: all[other]).first, cell.isNumberedName else {
-                    return false
-                }
-                return cell.value != nil || all.contains { $0.isBeside(all[other]) && $0.left > all[other].right }
-            }
+            let areOfFields = inColumn.contains { $0 != index && name(behind: all[$0], in: all) != nil }
             guard !areOfFields, number.characters.allSatisfy(\.character.isNumber),
                 let whole = number.joined(with: line, within: widestGap, heights: 0.6...1.6)
             else { continue }
@@ -234,21 +225,22 @@ struct AmericanAddress {
     ///
     /// The line begins in the column of the numbers of names, and its second character in that of the names.
     private static func withoutJoinedNumber(_ line: PrintPiece, in all: [PrintPiece]) -> PrintPiece? {
-        let reader = LabelReader(system: .american)
         let reach = 0.6 * line.capitalHeight
         guard line.characters.count > 2,
             let second = line.part(line.characters.startIndex + 1..<line.characters.endIndex),
             line.characters.first?.character == "8", second.characters.first?.character.isDigit == true
         else { return nil }
         let isInColumns = all.contains { piece in
-            guard let cell = reader.cells(of: piece).first, cell.isNumberedName, abs(piece.left - line.left) < reach
-            else { return false }
-            let name =
-                cell.value ?? all.filter { $0.isBeside(piece) && $0.left > piece.right }.min { $0.left < $1.left }
-            return name.map { abs($0.left - second.left) < reach && $0.left - line.left > reach } ?? false
+            guard abs(piece.left - line.left) < reach, let name = name(behind: piece, in: all) else { return false }
+            return abs(name.left - second.left) < reach && name.left - line.left > reach
         }
-        guard isInColumns else { return nil }
-        return second
+        return isInColumns ? second : nil
+    }
+
+    /// The name that stands behind the number of its field, without a caption; `nil` if the piece is no such number.
+    private static func name(behind number: PrintPiece, in all: [PrintPiece]) -> PrintPiece? {
+        guard let cell = LabelReader(system: .american).cells(of: number).first, cell.isNumberedName else { return nil }
+        return cell.value ?? all.filter { $0.isBeside(number) && $0.left > number.right }.min { $0.left < $1.left }
     }
 
     /// The label of an address that stands alone left of a line.
