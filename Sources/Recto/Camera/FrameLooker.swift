@@ -123,7 +123,8 @@ struct FrameLooker: Sendable {
             image,
             documents: documents,
             barcodes: barcodes,
-            expecting: expectation
+            expecting: expectation,
+            inShadows: false
         )
         if !zones.zones.isEmpty || zones.showUnreadable { return Self.side(of: zones) }
         if !barcodes.unread.isEmpty { return Side(obstacles: [.barcodeUnreadable]) }
@@ -137,7 +138,8 @@ struct FrameLooker: Sendable {
             image,
             documents: documents,
             barcodes: BarcodeReadings(wereSought: false),
-            expecting: expectation
+            expecting: expectation,
+            inShadows: false
         )
         var side = Self.side(of: zones)
         // A reflection or a thumb over the portrait spoils the picture as much as one over the zone.

@@ -22,15 +22,18 @@ public struct ZoneReader: Sendable {
     ///
     /// - Throws: `VisionError`.
     public func zones(in image: Image) throws -> [DecodedZone] {
-        try readings(in: image, on: [], sides: ZoneScanner.sides(for: image)).zones
+        try readings(in: image, on: [], sides: ZoneScanner.sides(for: image), inShadows: true).zones
     }
 
     /// The zones of an image that may show a document; selfies are not searched.
+    ///
+    /// Without `inShadows`, zones are left out that show only if shadows are taken off.
     func read(
         _ image: Image,
         documents: DocumentLocation,
         barcodes: BarcodeReadings,
-        expecting expectation: Expectation
+        expecting expectation: Expectation,
+        inShadows: Bool = true
     ) throws -> ZoneReadings {
         guard expectation != .selfie else { return ZoneReadings() }
         let sides = ZoneScanner.sides(for: image, pitch: documents.zonePitch)
@@ -40,7 +43,7 @@ public struct ZoneReader: Sendable {
             in: image,
             on: documents.outlines,
             sides: isSearchedThoroughly ? sides : Array(sides.prefix(1)),
-            looksInShadows: isSearchedThoroughly
+            inShadows: inShadows && isSearchedThoroughly
         )
         if found.zones.isEmpty, isSearchedThoroughly, expectation != .passport {
             found.zones = try licenceLines(in: image, on: documents.outlines)
@@ -61,19 +64,29 @@ public struct ZoneReader: Sendable {
         return zones
     }
 
+    /// A search at each of some sides, and those that follow with the shadows taken off.
+    private static func searches(at sides: [Int], inShadows: Bool) -> [(side: Int, isLit: Bool)] {
+        let lit = inShadows ? sides.filter { $0 <= ZoneScanner.largestInShadows } : []
+        return sides.map { ($0, false) } + lit.map { ($0, true) }
+    }
+
     private func readings(
         in image: Image,
         on documents: [DocumentOutline],
         sides: [Int],
-        looksInShadows: Bool = true
+        inShadows: Bool
     ) throws -> ZoneReadings {
         var readings = ZoneReadings()
-        func search(_ side: Int, isLit: Bool = false) throws {
+        for (side, isLit) in Self.searches(at: sides, inShadows: inShadows) {
+            // A zone in doubt is sought again in more pixels, but none for its shadows.
+            let isDone = isLit ? !readings.zones.isEmpty : readings.zones.contains { !$0.isDoubtful }
+            if isDone { continue }
             try scanner.scan(image, side: side, isLit: isLit) { scanned in
-                guard let zone = try read(scanned, in: image) else {
+                guard let read = try read(scanned, in: image) else {
                     readings.unreadable = [readings.unreadable, scanned.unreadable].compactMap(\.self).max()
                     return .none
                 }
+                let zone = scanned.isLit ? read.heldHard : read
                 guard formatJudge.allows(zone, on: documents, isCut: scanned.isCutByImage) else {
                     let cause = scanned.unreadable ?? .print
                     readings.unreadable = [readings.unreadable, max(cause, .covered)].compactMap(\.self).max()
@@ -81,12 +94,6 @@ public struct ZoneReader: Sendable {
                 }
                 Self.keep(zone, in: &readings.zones)
                 return zone.isDoubtful ? .doubtful : .clear
-            }
-        }
-        for side in sides where !readings.zones.contains(where: { !$0.isDoubtful }) { try search(side) }
-        if looksInShadows {
-            for side in sides where readings.zones.isEmpty && side <= ZoneScanner.largestInShadows {
-                try search(side, isLit: true)
             }
         }
         readings.zones.sort { ($0.corners?.area ?? 0) > ($1.corners?.area ?? 0) }
@@ -108,13 +115,12 @@ public struct ZoneReader: Sendable {
         if let first {
             let variations = (scanned.isLit ? [.withShadows] : []) + StripVariation.others
             let others = try looks(at: scanned, in: image, variations)
-            let fused = fusion.fused([first] + others, .samePicture) ?? first
-            return scanned.isLit ? fused.heldHard : fused
+            return fusion.fused([first] + others, .samePicture) ?? first
         }
         // Not for zones that are read: blur makes a clear character like another, and stamps like strokes.
         guard scanned.mayBeZone else { return nil }
         let softer = fusion.fused(try looks(at: scanned, in: image, StripVariation.softer), .samePicture)
-        return softer.flatMap { admission.admits($0) ? scanned.isLit ? $0.heldHard : $0 : nil }
+        return softer.flatMap { admission.admits($0) ? $0 : nil }
     }
 
     /// What the lines are read as when they are cut otherwise.
@@ -140,10 +146,11 @@ public struct ZoneReader: Sendable {
     @_spi(Fitting) public func explanation(of image: Image) throws -> (text: String, strips: [Image]) {
         var text = ""
         var strips: [Image] = []
-        for side in ZoneScanner.sides(for: image) {
-            text += "search at \(side)\n"
-            try scanner.scan(image, side: side) { scanned in
-                text += "  zone at \(scanned.outline.corners.map { "\(Int($0.x)),\(Int($0.y))" })\n"
+        for (side, isLit) in Self.searches(at: ZoneScanner.sides(for: image), inShadows: true) {
+            text += "search at \(side)\(isLit ? ", shadows taken off" : "")\n"
+            try scanner.scan(image, side: side, isLit: isLit) { scanned in
+                let corners = scanned.outline.corners.map { "\(Int($0.x)),\(Int($0.y))" }
+                text += "  zone\(scanned.isLit ? ", shadows taken off," : "") at \(corners)\n"
                 for line in scanned.lines {
                     strips.append(line.strip)
                     let read = line.scores.likeliest.map { ZoneCharacter.all[$0.index - 1] }

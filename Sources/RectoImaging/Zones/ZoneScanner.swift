@@ -66,7 +66,8 @@ package struct ZoneScanner: Sendable {
             if taken.contains(where: { $0.contains(region.centre) }) { continue }
             // Shadows are taken off only if nothing was read: it makes stamps look like print.
             var wasRead = false
-            for cut in isLit ? [.lit] : [ZoneCut.usual, .wide, .lit] where !(cut.isLit && wasRead) {
+            let cuts: [ZoneCut] = isLit ? [.lit] : [.usual, .wide, .lit]
+            for cut in cuts where !(cut.isLit && wasRead) {
                 guard let zone = try zone(at: region, in: image, cut) else { break }
                 let verdict = try body(zone)
                 if verdict != .none {
