@@ -11,43 +11,30 @@ then. `zones_accuracy.py --sizes` counts by them. Smaller pictures are means of 
 from __future__ import annotations
 
 import argparse
-import json
-from pathlib import Path
 
 import cv2
 
+from zonepages import copies
+from zonepages.drawing import Picture
+
 SIZES = (0.4, 0.6, 0.8, 1.0, 1.5, 2.0, 2.5)
-QUALITY = 92
-"""Of the JPEG files."""
 
 
-def resized(picture: Path, truth: dict[str, object], size: float, folder: Path) -> None:
-    """Writes a picture and its truth in a size."""
-    pixels = cv2.imread(str(picture), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
-    if pixels is None:
-        raise SystemExit(f"zone_sizes: {picture} is no picture")
+def resized(pixels: Picture, truth: copies.Truth, size: float) -> tuple[Picture, copies.Truth]:
+    """A picture and its truth in a size."""
     way = cv2.INTER_AREA if size < 1 else cv2.INTER_CUBIC
     seen = pixels if size == 1 else cv2.resize(pixels, None, fx=size, fy=size, interpolation=way)
-    name = f"{picture.stem}_{size:g}"
-    cv2.imwrite(str(folder / f"{name}.jpg"), seen, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    capital = round(float(str(truth["cap_px"])) * size, 1)
-    scaled = {**truth, "file": f"{name}.jpg", "size": size, "cap_px": capital}
-    (folder / f"{name}.json").write_text(json.dumps(scaled) + "\n", encoding="utf-8")
+    return seen, {**truth, "size": size, "cap_px": round(float(str(truth["cap_px"])) * size, 1)}
 
 
 def main() -> None:
     """Reads the command line, writes pictures and truths."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("out", type=Path)
     parser.add_argument("--sizes", default=",".join(f"{size:g}" for size in SIZES))
-    parser.add_argument("--first", type=int, help="take only so many pictures")
-    arguments = parser.parse_args()
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    for path in sorted(arguments.folder.glob("*.json"))[: arguments.first]:
-        truth = json.loads(path.read_text(encoding="utf-8"))
-        for size in arguments.sizes.split(","):
-            resized(arguments.folder / truth["file"], truth, float(size), arguments.out)
+    arguments = copies.arguments_of(parser)
+    for name, pixels, truth in copies.originals(arguments.folder, arguments.first):
+        for size in map(float, arguments.sizes.split(",")):
+            copies.write(arguments.out, f"{name}_{size:g}", *resized(pixels, truth, size))
 
 
 if __name__ == "__main__":
