@@ -46,7 +46,8 @@ def checkpoint(name: str) -> Path:
 def mean_of(epochs: Iterable[dict[str, Tensor]]) -> dict[str, Tensor]:
     """The mean of the weights after some epochs."""
     every = list(epochs)
-    return {name: torch.stack([one[name].float() for one in every]).mean(0).to(last.dtype) for name, last in every[-1].items()}
+    means = {name: torch.stack([one[name].float() for one in every]).mean(0) for name in every[-1]}
+    return {name: mean.to(every[-1][name].dtype) for name, mean in means.items()}
 
 
 def judged_sketches() -> tuple[Tensor, Tensor]:

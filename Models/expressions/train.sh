@@ -14,10 +14,10 @@ requirements=$here/requirements.txt
 cd "$here"
 nice -n 19 "$environment/bin/python" faces.py --count 20480
 nice -n 19 "$environment/bin/python" parts.py eye --count 12000
-nice -n 19 "$environment/bin/python" parts.py mouth --count 16000
+nice -n 19 "$environment/bin/python" parts.py mouth --count 20000
 nice -n 19 "$environment/bin/python" train.py face --epochs 16
 nice -n 19 "$environment/bin/python" train.py eye --epochs 10
-nice -n 19 "$environment/bin/python" train.py mouth --epochs 14
+nice -n 19 "$environment/bin/python" train.py mouth --epochs 20
 nice -n 19 "$environment/bin/python" train.py rendered-mouth --epochs 14
 "$environment/bin/python" export.py
 "$environment/bin/python" judge.py
