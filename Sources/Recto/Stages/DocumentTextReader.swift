@@ -178,6 +178,7 @@ extension PrintedText {
                     letterConfidence: $0.letterConfidence,
                     digitConfidence: $0.digitConfidence,
                     alternative: $0.alternative,
+                    alternativeConfidence: $0.alternativeConfidence,
                     left: $0.extent.lowerBound / width,
                     right: $0.extent.upperBound / width
                 )
@@ -192,11 +193,15 @@ extension PrintedText {
 }
 
 extension PrintTextLine {
+    /// The least confidence of a space: a letter beside it is not in doubt because the gap is narrow.
+    private static let clearSpace = 0.9
+
     /// The text with a sign of its own for each letter and digit in doubt.
     fileprivate var clearText: String {
         String(
-            characters.map {
-                $0.letterConfidence < PrintComparison.clearCharacter ? PrintComparison.doubtful : $0.character
+            characters.map { read in
+                let least = read.character == " " ? Self.clearSpace : PrintComparison.clearCharacter
+                return read.letterConfidence < least ? PrintComparison.doubtful : read.character
             }
         )
     }

@@ -14,8 +14,15 @@ enum PrintAlphabet {
     )
     /// The number of classes, that of nothing among them.
     static let classes = characters.count + 1
-    /// For each class a number that it shares with the same letter in another case or with another diacritic.
-    static let letters = numbers(folding: [.caseInsensitive, .diacriticInsensitive])
+    /// For each class a number that it shares with the same letter in another case or with another diacritic or stroke,
+    /// and with the digit that looks like it: names have no digits.
+    static let letters = numbers(
+        folding: [.caseInsensitive, .diacriticInsensitive],
+        alike: [
+            "0": "o", "2": "z", "5": "s", "8": "b", "9": "g", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ł": "l",
+            "ŧ": "t",
+        ]
+    )
     /// For each class a number that it shares with the same letter in its case with another diacritic.
     static let bare = numbers(folding: .diacriticInsensitive)
     /// For each class a number that digits share with letters that look like them.
@@ -26,16 +33,24 @@ enum PrintAlphabet {
         let places = Dictionary(uniqueKeysWithValues: characters.enumerated().map { ($1, $0 + 1) })
         return [0] + characters.map { places[alike[$0] ?? $0] ?? 0 }
     }()
+    /// The classes of the digits.
+    static let areDigits = Set(characters.indices.filter { ("0"..."9").contains(characters[$0]) }.map { $0 + 1 })
     /// The classes of apostrophe, full stop, comma and brackets.
     static let signs = Set(characters.indices.filter { "'.,()".contains(characters[$0]) }.map { $0 + 1 })
     /// The class of the space.
     static let space = 1
 
-    private static func numbers(folding options: String.CompareOptions) -> [Int] {
+    /// True if one of two classes is a digit and the other a letter that looks like it.
+    static func areDigitAndLetter(_ one: Int, _ other: Int) -> Bool {
+        digits[one] == digits[other] && areDigits.contains(one) != areDigits.contains(other)
+    }
+
+    private static func numbers(folding options: String.CompareOptions, alike: [String: String] = [:]) -> [Int] {
         var numbers: [String: Int] = [:]
         return [0]
             + characters.map { character in
-                let folded = String(character).folding(options: options, locale: nil)
+                let plain = String(character).folding(options: options, locale: nil)
+                let folded = alike[plain] ?? plain
                 let number = numbers[folded] ?? numbers.count + 1
                 numbers[folded] = number
                 return number

@@ -12,14 +12,23 @@ struct PrintTextDecoder {
         var index: Int
         /// The probability that it is printed there, and no other one before or behind it.
         var confidence: Double
-        /// The probability that it is this letter, whatever its case and diacritic; as `confidence` for other characters.
+        /// The probability that it is this letter, whatever its case and diacritic, if it is no digit; of a digit that of
+        /// the letter that looks like it, and of signs as `confidence`.
         var letterConfidence: Double
         /// The probability that it is this digit, or a letter that looks like it; as `confidence` for others.
         var digitConfidence: Double
         /// The class of the second likeliest character if it reaches ``leastAlternative``.
         var alternative: Int?
+        /// Its probability; 0 without one.
+        var alternativeConfidence: Double
         /// The ends of the character, in steps along the line.
         var steps: ClosedRange<Double>
+
+        /// The probability that the value in which it stands is right, whatever that is a value of.
+        var surety: Double {
+            let mayBeOther = alternative.map { PrintAlphabet.areDigitAndLetter(index, $0) } ?? false
+            return mayBeOther ? min(confidence, letterConfidence) : letterConfidence
+        }
     }
 
     /// The least probability of an alternative that is named.
@@ -35,12 +44,14 @@ struct PrintTextDecoder {
 
     private let classes: Int
     private let space: Int?
-    /// For each class its letter without case and diacritic, as a number.
+    /// For each class its letter without case, diacritic and stroke, or the one that a digit looks like, as a number.
     private let letters: [Int]
     /// For each class its letter without diacritic, as a number.
     private let bare: [Int]
     /// For each class the digit that it is or looks like, as a number.
     private let digits: [Int]
+    /// The classes of the digits.
+    private let isDigit: Set<Int>
     /// The classes of signs that change no value: names, numbers and days are compared without them.
     private let signs: Set<Int>
 
@@ -52,6 +63,7 @@ struct PrintTextDecoder {
             letters: PrintAlphabet.letters,
             bare: PrintAlphabet.bare,
             digits: PrintAlphabet.digits,
+            areDigits: PrintAlphabet.areDigits,
             signs: PrintAlphabet.signs
         )
     }
@@ -63,6 +75,7 @@ struct PrintTextDecoder {
         letters: [Int]? = nil,
         bare: [Int]? = nil,
         digits: [Int]? = nil,
+        areDigits: Set<Int> = [],
         signs: Set<Int> = []
     ) {
         self.classes = classes
@@ -70,6 +83,7 @@ struct PrintTextDecoder {
         self.letters = letters ?? Array(0..<classes)
         self.bare = bare ?? Array(0..<classes)
         self.digits = digits ?? Array(0..<classes)
+        isDigit = areDigits
         self.signs = signs
     }
 
@@ -94,7 +108,7 @@ struct PrintTextDecoder {
         let (first, last) = (before?.step ?? 0, after?.step ?? line.steps - 1)
         let own = line.probability(of: [peak.index], from: before, to: after)
         var rest = line.probability(of: [], from: before, to: after)
-        var (letter, digit) = (own, own)
+        var (letter, digit, otherDigits) = (own, own, 0.0)
         var second: (index: Int, probability: Double)?
         for other in line.classes(between: first, and: last, without: peak.index, least: Self.leastCompared)
             .prefix(Self.mostCompared)
@@ -103,18 +117,23 @@ struct PrintTextDecoder {
             rest += probability
             if letters[other] == letters[peak.index] { letter += probability }
             if digits[other] == digits[peak.index] { digit += probability }
+            if isDigit.contains(other), letters[other] != letters[peak.index] { otherDigits += probability }
             if probability > second?.probability ?? 0 { second = (other, probability) }
         }
         let all = own + rest
+        // Names have no digits: what may be one is none there.
+        let allLetters = isDigit.contains(peak.index) ? all : all - otherDigits
+        let likely = second.flatMap { $0.probability >= Self.leastAlternative * all ? $0 : nil }
         let isAlone = (1 - inserted(from: before, to: peak, of: line)) * (1 - inserted(from: peak, to: after, of: line))
         let left = before.map { Double($0.step + peak.step) / 2 + 0.5 } ?? Double(peak.step) + 0.5 - Self.halfPitch
         let right = after.map { Double($0.step + peak.step) / 2 + 0.5 } ?? Double(peak.step) + 0.5 + Self.halfPitch
         return Decoded(
             index: peak.index,
             confidence: all > 0 ? own / all * isAlone : 0,
-            letterConfidence: all > 0 ? letter / all * isAlone : 0,
+            letterConfidence: allLetters > 0 ? letter / allLetters * isAlone : 0,
             digitConfidence: all > 0 ? digit / all * isAlone : 0,
-            alternative: second.flatMap { $0.probability >= Self.leastAlternative * all ? $0.index : nil },
+            alternative: likely?.index,
+            alternativeConfidence: (likely?.probability ?? 0) / max(all, Self.floor),
             steps: left...max(left, right)
         )
     }

@@ -8,12 +8,15 @@ package struct PrintTextLine: Sendable, Hashable {
         package var character: Swift.Character
         /// The probability that this is the printed character, 0 to 1.
         package var confidence: Double
-        /// The probability that it is this letter, whatever its case and diacritic.
+        /// The probability that it is this letter, whatever its case and diacritic, if it is no digit; of a digit that of
+        /// the letter that looks like it.
         package var letterConfidence: Double
         /// The probability that it is this digit, or a letter that looks like it.
         package var digitConfidence: Double
         /// The second likeliest character if its probability is at least 0.02.
         package var alternative: Swift.Character?
+        /// Its probability; 0 without one.
+        package var alternativeConfidence: Double
         /// The ends of the character along the line.
         package var extent: ClosedRange<Double>
     }

@@ -144,6 +144,7 @@ package struct PrintTextReader: Sendable {
         var hyphen = character
         hyphen.character = "-"
         hyphen.alternative = " "
+        hyphen.alternativeConfidence = character.confidence
         hyphen.confidence = min(character.confidence, confidenceOfMark)
         hyphen.letterConfidence = hyphen.confidence
         hyphen.digitConfidence = hyphen.confidence
@@ -171,7 +172,7 @@ package struct PrintTextReader: Sendable {
         let first = decoder.characters(of: sum)
         let mean = first.reduce(0) { $0 + $1.confidence } / Double(max(1, first.count))
         guard mayBeValue, first.count >= Self.leastOfPrint, mean >= Self.leastOfPrintAgain,
-            first.contains(where: { $0.letterConfidence < Self.leastOfOneReading })
+            first.contains(where: { $0.surety < Self.leastOfOneReading })
         else { return first }
         for heights in Self.otherHeights {
             let other = try probabilities(of: PrintStrip(line, heights: heights), line, on: document)
@@ -205,6 +206,7 @@ package struct PrintTextReader: Sendable {
                 letterConfidence: decoded.letterConfidence,
                 digitConfidence: decoded.digitConfidence,
                 alternative: decoded.alternative.map { PrintAlphabet.characters[$0 - 1] },
+                alternativeConfidence: decoded.alternativeConfidence,
                 extent: strip.place(ofStep: decoded.steps.lowerBound)...strip.place(ofStep: decoded.steps.upperBound)
             )
         }

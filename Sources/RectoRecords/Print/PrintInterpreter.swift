@@ -46,7 +46,7 @@ public struct PrintInterpreter: Sendable {
         let all = PrintPiece.pieces(of: lines).filter { !$0.isInside(portrait) }
         let issuer = IssuerReader(all, height: height).issuer()
         var pieces = all.indices.filter { !issuer.titles.contains($0) && !all[$0].isZone }.map { all[$0] }
-        if let country = issuer.country { pieces = pieces.map { $0.spelled(in: country).withWholeIJ } }
+        if let country = issuer.country { pieces = pieces.map { $0.spelled(in: country).withWholeIJ(in: country) } }
         if issuer.system == .american {
             pieces = pieces.map(\.withoutLeadingSpecks)
             pieces = PrintPiece.joiningPostalCodes(PrintPiece.joining(pieces) { AmericanCity($0) != nil })
@@ -130,7 +130,13 @@ extension PrintPiece {
     ///
     /// A day and a place, or an authority and its town, may be as long, and two words.
     fileprivate var isZone: Bool {
-        characters.count >= 26 && words.count <= 2
+        characters.count >= 26 && words.count <= 2 && !beginsWithDay
             && characters.allSatisfy { !$0.character.isLowercase && $0.character != "," }
+    }
+
+    /// True for `1984.07.10. HÓDMEZŐVÁSÁRHELY`.
+    private var beginsWithDay: Bool {
+        guard let first = words.first?.text, first.first?.isNumber == true else { return false }
+        return first.count { ".-/".contains($0) } >= 2
     }
 }

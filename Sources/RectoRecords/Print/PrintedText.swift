@@ -11,24 +11,30 @@ public struct PrintedText: Sendable, Hashable {
         public var character: Swift.Character
         /// The probability that this is the printed character, 0 to 1.
         public var confidence: Double
-        /// The probability that it is this letter, whatever its case and diacritic: names are compared without them.
+        /// The probability that it is this letter, whatever its case and diacritic, if it is no digit; of a digit that of
+        /// the letter that looks like it.
+        ///
+        /// Names are compared without case and diacritics, and have no digits.
         public var letterConfidence: Double
         /// The probability that it is this digit, or a letter that looks like it: days have no letters.
         public var digitConfidence: Double
         /// The second likeliest character if its probability is at least 0.02; `nil` otherwise.
         public var alternative: Swift.Character?
+        /// The probability of ``alternative``, 0 to 1; 0 without one.
+        public var alternativeConfidence: Double
         /// The left end along the line, in widths of the document.
         public var left: Double
         /// The right end along the line, in widths of the document.
         public var right: Double
 
-        /// A character with these parts.
+        /// A character with these parts; what the first character leaves over is the second one's if nothing else is said.
         public init(
             character: Swift.Character,
             confidence: Double,
             letterConfidence: Double? = nil,
             digitConfidence: Double? = nil,
             alternative: Swift.Character? = nil,
+            alternativeConfidence: Double? = nil,
             left: Double,
             right: Double
         ) {
@@ -37,6 +43,7 @@ public struct PrintedText: Sendable, Hashable {
             self.letterConfidence = letterConfidence ?? confidence
             self.digitConfidence = digitConfidence ?? confidence
             self.alternative = alternative
+            self.alternativeConfidence = alternativeConfidence ?? (alternative == nil ? 0 : 1 - confidence)
             self.left = left
             self.right = right
         }

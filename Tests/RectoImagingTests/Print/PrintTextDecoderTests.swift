@@ -86,15 +86,45 @@ struct PrintTextDecoderTests {
         #expect(Set(PrintAlphabet.digits).count == PrintAlphabet.classes - 10)
     }
 
+    @Test func `takes no digit for what a letter of a name may be, and a digit for the letter that looks like it`() {
+        // Nothing, a space, O, 0, g and 9.
+        let decoder = PrintTextDecoder(classes: 6, space: 1, letters: [0, 1, 2, 2, 4, 5], areDigits: [3, 5])
+        let read = decoder.characters(of: line([(0, 1, 0), (4, 0.7, 5), (0, 1, 0), (3, 0.7, 2), (0, 1, 0)]))
+        #expect(read.map(\.index) == [4, 3])
+        #expect(abs(read[0].confidence - 0.7) < 0.02 && read[0].letterConfidence > 0.98)
+        #expect(abs(read[1].confidence - 0.7) < 0.02 && read[1].letterConfidence > 0.98)
+        #expect(read.allSatisfy { abs($0.alternativeConfidence - 0.3) < 0.02 })
+    }
+
+    @Test func `reads a line again of which a digit may be a letter, for a number`() throws {
+        func index(_ character: Character) throws -> Int {
+            try #require(PrintAlphabet.characters.firstIndex(of: character)) + 1
+        }
+        var character = PrintTextDecoder.Decoded(
+            index: try index("0"),
+            confidence: 0.7,
+            letterConfidence: 1,
+            digitConfidence: 1,
+            alternative: try index("O"),
+            alternativeConfidence: 0.3,
+            steps: 0...1
+        )
+        #expect(character.surety == 0.7)
+        character.alternative = try index("6")
+        #expect(character.surety == 1)
+    }
+
     @Test func `has one letter in every case and with every diacritic`() {
         func letter(_ character: Character) -> Int? {
             PrintAlphabet.characters.firstIndex(of: character).map { PrintAlphabet.letters[$0 + 1] }
         }
         #expect(PrintAlphabet.letters.count == PrintAlphabet.classes)
-        for (one, other) in [("E", "é"), ("Ő", "o"), ("Ž", "Z"), ("ș", "S")] as [(Character, Character)] {
+        for (one, other) in [("E", "é"), ("Ő", "o"), ("Ž", "Z"), ("ș", "S"), ("Đ", "d"), ("Ł", "L")]
+            as [(Character, Character)]
+        {
             #expect(letter(one) == letter(other) && letter(one) != nil)
         }
-        for (one, other) in [("O", "0"), ("I", "l"), ("Ø", "O"), ("ß", "B"), ("-", " ")] as [(Character, Character)] {
+        for (one, other) in [("1", "I"), ("I", "l"), ("Ø", "O"), ("ß", "B"), ("-", " ")] as [(Character, Character)] {
             #expect(letter(one) != letter(other))
         }
     }

@@ -17,10 +17,13 @@ enum Print {
     ) -> PrintedText {
         let step = height * 0.85
         let characters = text.enumerated().map { index, character in
-            PrintedText.Character(
+            let (other, share) = alternatives[index] ?? (character, 0)
+            let rest = other == character ? confidence : 1 - share
+            return PrintedText.Character(
                 character: character,
-                confidence: alternatives[index].map { 1 - $0.1 } ?? confidence,
-                letterConfidence: alternatives[index].map { $0.0.isAccented(character) ? confidence : 1 - $0.1 },
+                confidence: rest,
+                letterConfidence: other.isNoOtherLetter(than: character) ? confidence : rest,
+                digitConfidence: other.isDigitOrLetter(character) ? confidence : rest,
                 alternative: alternatives[index]?.0,
                 left: left + Double(index) * step,
                 right: left + Double(index + 1) * step
@@ -126,5 +129,15 @@ extension Character {
     /// True if it is a letter as another one, with another diacritic.
     fileprivate func isAccented(_ other: Character) -> Bool {
         String(self).compare(String(other), options: [.diacriticInsensitive, .caseInsensitive]) == .orderedSame
+    }
+
+    /// True if a name that may have it has the same letter: names have no digits.
+    fileprivate func isNoOtherLetter(than other: Character) -> Bool {
+        isAccented(other) || isNumber || isDigitOrLetter(other)
+    }
+
+    /// True for a digit and the letter that looks like it.
+    fileprivate func isDigitOrLetter(_ other: Character) -> Bool {
+        [["0", "O"], ["1", "I"], ["5", "S"]].contains { $0.contains(self) && $0.contains(other) }
     }
 }

@@ -68,10 +68,12 @@ enum CountryLetters {
 extension PrintPiece {
     /// How much likelier a letter of the country is than a foreign one, before either is looked at.
     private static let odds = 30.0
-    /// The share of what the reader left over that is its second choice's.
-    private static let (ofAlternative, ofBase) = (0.8, 0.4)
+    /// The share of what the reader left over that is the plain letter's, if that is not its second choice.
+    private static let ofBase = 0.4
 
     /// The piece with doubtful accents that the country's languages lack taken for what is likelier there.
+    ///
+    /// Its own letters are surer if such an accent is what else they may be.
     ///
     /// A stain or a line of the ground above a letter looks like an accent. Foreign names have foreign letters: those that
     /// were read clearly stay.
@@ -90,16 +92,25 @@ extension PrintPiece {
             let isInNumber = [index - 1, index + 1].contains {
                 characters.indices.contains($0) && characters[$0].character.isDigit
             }
-            guard isForeign(read.character), !isInNumber else { continue }
+            guard !isInNumber else { continue }
+            guard isForeign(read.character) else {
+                if let other = read.alternative, isForeign(other) {
+                    piece.characters[index] = read.surer(by: Self.odds)
+                }
+                continue
+            }
             let base = read.character.withoutAccent
             let second = read.alternative.flatMap { $0.isLetter && !isForeign($0) ? $0 : nil }
             guard let likelier = second ?? base else { continue }
-            let chance = Self.odds * (1 - read.confidence) * (second == nil ? Self.ofBase : Self.ofAlternative)
+            let rest = second == nil ? Self.ofBase * (1 - read.confidence) : read.alternativeConfidence
+            let chance = Self.odds * rest
             let confidence = chance / (chance + read.confidence)
             guard confidence > 0.5 else { continue }
+            let isOneLetter = PlainText.of(likelier).first == PlainText.of(read.character).first
             piece.characters[index] = PrintedText.Character(
                 character: likelier,
                 confidence: confidence,
+                letterConfidence: isOneLetter ? max(read.letterConfidence, confidence) : confidence,
                 alternative: read.character,
                 left: read.left,
                 right: read.right
@@ -110,15 +121,21 @@ extension PrintPiece {
 }
 
 extension PrintPiece {
-    /// The piece with `IĲ` and `ĲJ` taken for the `Ĳ` that one half was read of twice.
-    var withWholeIJ: PrintPiece {
-        let letters = Array(characters)
+    /// The piece with `IĲ` and `ĲJ` taken for the `Ĳ` that one half was read of twice, and `j` in doubt for `ĳ` if no Dutch
+    /// word has it there.
+    func withWholeIJ(in country: String) -> PrintPiece {
+        var letters = Array(characters)
+        if CountryLetters.of(country)?.contains("Ĳ") == true {
+            let text = letters.map(\.character)
+            for index in letters.indices where letters[index].mayBeIJ && text.isLostIJ(at: index) {
+                letters[index] = letters[index].asIJ
+            }
+        }
         func isIJ(_ index: Int) -> Bool { letters.indices.contains(index) && "Ĳĳ".contains(letters[index].character) }
         let kept = letters.indices.filter { index in
             !("Ii".contains(letters[index].character) && isIJ(index + 1))
                 && !("Jj".contains(letters[index].character) && isIJ(index - 1))
         }
-        guard kept.count < letters.count else { return self }
         var piece = self
         piece.characters = kept.map { letters[$0] }[...]
         return piece
@@ -130,17 +147,57 @@ extension String {
     ///
     /// Neither initials such as `HJ` have lost one, nor names such as `BELHADJ` and `MEDJDOUB`.
     var withLostIJ: String? {
-        let letters = [" ", " "] + Array(self) + [" "]
-        func isVowel(_ letter: Character) -> Bool { PlainText.of(letter).first.map { "AEIOUYJ".contains($0) } == true }
+        let letters = Array(self)
         var whole = ""
-        for index in 2..<letters.count - 1 {
-            let (two, before, after) = (letters[index - 2], letters[index - 1], letters[index + 1])
-            let isLost =
-                "jJ".contains(letters[index]) && before.isLetter && !isVowel(before) && !isVowel(after)
-                && (after.isLetter || two.isLetter) && !("dD".contains(before) && isVowel(two))
+        for index in letters.indices {
+            let isLost = "jJ".contains(letters[index]) && letters.isLostIJ(at: index)
             whole += (isLost ? letters[index] == "J" ? "I" : "i" : "") + String(letters[index])
         }
         return whole.count > count ? whole : nil
+    }
+}
+
+extension [Character] {
+    /// True if the letter at a place stands behind a consonant and before no vowel: Dutch words have `ij` there, and no `j`.
+    fileprivate func isLostIJ(at index: Int) -> Bool {
+        func letter(_ place: Int) -> Character { indices.contains(place) ? self[place] : " " }
+        func isVowel(_ letter: Character) -> Bool { PlainText.of(letter).first.map { "AEIOUYJ".contains($0) } == true }
+        let (two, before, after) = (letter(index - 2), letter(index - 1), letter(index + 1))
+        return before.isLetter && !isVowel(before) && !isVowel(after) && (after.isLetter || two.isLetter)
+            && !("dD".contains(before) && isVowel(two))
+    }
+}
+
+extension PrintedText.Character {
+    private static let withIJ: [Character: Character] = ["j": "ĳ", "J": "Ĳ", "ĳ": "ĳ", "Ĳ": "Ĳ"]
+
+    /// True for one of `j` and `ĳ` if it may be the other.
+    fileprivate var mayBeIJ: Bool {
+        let other = alternative.flatMap { Self.withIJ[$0] }
+        return other != nil && Self.withIJ[character] == other
+    }
+
+    /// The whole `ĳ`, as sure as it is that it is this or `j`.
+    fileprivate var asIJ: PrintedText.Character {
+        var whole = self
+        whole.confidence = min(1, confidence + alternativeConfidence)
+        whole.letterConfidence = whole.confidence
+        whole.character = Self.withIJ[character] ?? character
+        (whole.alternative, whole.alternativeConfidence) = (nil, 0)
+        return whole
+    }
+
+    /// The character if its second choice is so many times less likely than it looks.
+    fileprivate func surer(by odds: Double) -> PrintedText.Character {
+        let lost = alternativeConfidence * (1 - 1 / odds)
+        func surer(_ confidence: Double) -> Double { min(1, confidence / max(1 - lost, 1e-9)) }
+        var character = self
+        character.confidence = surer(confidence)
+        if let alternative, PlainText.of(alternative).first != PlainText.of(self.character).first {
+            character.letterConfidence = surer(letterConfidence)
+        }
+        character.alternativeConfidence /= odds
+        return character
     }
 }
 

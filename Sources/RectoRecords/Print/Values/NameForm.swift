@@ -8,15 +8,43 @@ enum NameForm {
     /// True if a text can be a name.
     static func fits(_ text: String) -> Bool {
         let letters = text.count(where: \.isLetter)
-        let digits = text.count(where: \.isDigit)
+        let characters = Array(text)
+        let inWords = characters.indices.count { letter(at: $0, in: characters) != nil }
+        let digits = characters.count(where: \.isDigit) - inWords
         let others = text.count { !$0.isLetter && !$0.isDigit && !signs.contains($0) }
-        return letters >= 1 && digits * 6 <= letters && others <= 1 && text.count <= 80
+        return letters >= 1 && digits * 6 <= letters && inWords * 2 <= letters && others <= 1 && text.count <= 80
     }
 
     private static let signs: Set<Character> = [" ", "-", "'", ".", ",", "/", "(", ")"]
     private static let lookalikes: [Character: Character] = [
         "0": "O", "1": "I", "5": "S", "8": "B", "6": "G", "2": "Z",
     ]
+    /// Digits that no other letter looks like, and the letter.
+    private static let certain: [Character: Character] = ["0": "O", "5": "S", "8": "B", "2": "Z"]
+
+    /// The letter that a digit within a word is; `nil` if another letter looks like it, too, or it stands otherwise.
+    ///
+    /// Between two letters no digit is printed. Before a word it may be the number of a field, and behind it a speck.
+    private static func letter(at index: Int, in characters: [Character]) -> Character? {
+        guard let letter = certain[characters[index]], index > 0, characters[index - 1].isLetter,
+            index + 1 < characters.count, characters[index + 1].isLetter
+        else { return nil }
+        let isSmall = characters[index - 1].isLowercase && characters[index + 1].isLowercase
+        return isSmall ? Character(letter.lowercased()) : letter
+    }
+
+    /// The letter that a stroke in doubt is, `I` or `l`, which print alike in many typefaces; `nil` if both may stand there.
+    ///
+    /// Behind a small letter it is a small one, but in names such as McInnes, and behind two capitals a capital.
+    private static func stroke(at index: Int, in letters: ArraySlice<PrintedText.Character>) -> Character? {
+        let other: [Character: Character] = ["I": "l", "l": "I"]
+        guard let alike = other[letters[index].character], letters[index].alternative == alike,
+            letters.startIndex < index, letters[index - 1].character.isLetter
+        else { return nil }
+        let before = letters[index - 1].character
+        if before.isLowercase { return before == "c" ? nil : "l" }
+        return letters.startIndex < index - 1 && letters[index - 2].character.isUppercase ? "I" : nil
+    }
 
     /// The name in these lines; `nil` if it has no letter.
     ///
@@ -36,17 +64,25 @@ enum NameForm {
         for piece in pieces {
             // A hyphen at the end of a line joins both.
             if !text.isEmpty, text.last != "-" { text.append(" ") }
+            let printed = piece.characters.map(\.character)
             for (index, character) in zip(piece.characters.indices, piece.characters) {
                 let kept = character.character
                 if kept == ".", piece.isStopBetweenWords(at: index) {
                     text.append(" ")
                     isDoubtful = true
+                } else if let letter = stroke(at: index, in: piece.characters) {
+                    text.append(letter)
+                    confidence *= min(1, character.letterConfidence + character.alternativeConfidence)
                 } else if kept.isLetter || [" ", "-", "'", ".", "/"].contains(kept) {
                     text.append(kept)
-                    confidence *= character.letterConfidence
+                    // A speck before the name is no part of it.
+                    if kept.isLetter || text.count > 1 { confidence *= character.letterConfidence }
                 } else if kept == "," {
                     // `MICHAEL,M` are two names.
                     text.append(" ")
+                } else if let letter = letter(at: index - piece.characters.startIndex, in: printed) {
+                    text.append(letter)
+                    confidence *= character.letterConfidence
                 } else if kept.isDigit {
                     isDoubtful = true
                     confidence *= 0.5
@@ -67,6 +103,8 @@ enum NameForm {
         if words.last.map({ $0.hasSuffix("-") || $0.hasSuffix("/") }) == true { isDoubtful = true }
         text = words.joined(separator: " ").trimmed
         guard text.contains(where: \.isLetter) else { return nil }
+        // No name ends in a particle: a letter was lost, as in `Besan on`.
+        if words.count > 1, words[0].hasCapital, words.last?.hasCapital == false { isDoubtful = true }
         // Small and capital letters in one word, other than at its beginning, are a sign of misread ones.
         if words.contains(where: \.isMixed) { isDoubtful = true }
         return ReadValue(value: text, confidence: confidence, isDoubtful: isDoubtful)
@@ -123,6 +161,8 @@ extension String {
         while let last = text.last, isSign(last), last != "." || text.dropLast().endsInWord { text.removeLast() }
         return String(text)
     }
+
+    fileprivate var hasCapital: Bool { contains(where: \.isUppercase) }
 
     /// True for `SMiTH` and `sMITH`, but not for `McDonald`, `DeVries` and `D'Arcy`.
     fileprivate var isMixed: Bool {
