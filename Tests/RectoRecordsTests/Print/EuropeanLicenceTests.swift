@@ -111,7 +111,7 @@ import Testing
         #expect(document.text(.expirationDate) == "2033-05-16?")
         #expect(document.text(.lastName) == "Weiß")
         #expect(document.text(.firstName) == "Jörg")
-        #expect(document.text(.idNumber) == "X2758KJ8P23?")
+        #expect(document.text(.idNumber) == "X2758KJ8P23")
     }
 
     @Test(arguments: [

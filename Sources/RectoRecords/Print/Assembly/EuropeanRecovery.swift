@@ -38,7 +38,8 @@ extension EuropeanRecovery {
 
     /// Gives days without a number to the fields that lack one, if only one order of time is possible.
     ///
-    /// Years of two digits allow several: then they are taken in the order in which they stand, and marked.
+    /// Years of two digits allow several: then they are taken in the order in which they stand, and marked if there are
+    /// several.
     private func recoverDays(_ matcher: inout LabelMatcher) {
         let missing = Self.meanings.filter { matcher.found[$0] == nil }
         let days = matcher.free.compactMap { free -> FreeDay? in
@@ -63,7 +64,7 @@ extension EuropeanRecovery {
         guard isPossible(known) else { return }
         for (meaning, (free, day, _)) in zip(missing, sorted) {
             guard let piece = free.piece.part(day.range.lowerBound..<free.piece.characters.endIndex) else { continue }
-            let certainty = isOneOrder ? 0.98 : 0.94
+            let certainty = isOneOrder || missing.count == 1 ? 0.98 : 0.94
             matcher.set(meaning, FoundValue(pieces: [piece], certainty: certainty, cells: [free.index]))
         }
     }
@@ -135,23 +136,51 @@ extension EuropeanRecovery {
 // MARK: Number
 
 extension EuropeanRecovery {
-    /// Takes the one line below the days that has a number's form for it, marked.
+    /// The certainty of a number without its label: that of one in its State's form, and of others, which are marked.
+    private static let (certaintyOfForm, certaintyOfOthers) = (0.98, 0.9)
+
+    /// Takes the one line below the days that has a number's form for it; marked, unless it is the form of its State.
     private func recoverNumber(_ matcher: inout LabelMatcher) {
         let number: PrintMeaning = .field(.idNumber)
         guard matcher.found[number] == nil, let expiry = matcher.found[.field(.expirationDate)]?.pieces.first else {
             return
         }
-        let lines = matcher.free.filter { free in
+        let values = [expiry] + [.birth, .field(.issueDate)].compactMap { matcher.found[$0]?.pieces.first }
+        let lines = matcher.free.map { free in
+            (index: free.index, piece: free.piece.withoutLabel(before: values.map(\.left)))
+        }
+        .filter { free in
             free.piece.baseline > expiry.baseline && form.fits(number, free.piece)
                 && free.piece.characters.count(where: \.isLetterOrDigit) >= 5
         }
-        let values = [expiry] + [.birth, .field(.issueDate)].compactMap { matcher.found[$0]?.pieces.first }
         let column = lines.filter { line in
             values.contains { abs(line.piece.left - $0.left) < 1.2 * expiry.capitalHeight }
         }
-        let chosen = column.count == 1 ? column : lines
-        guard chosen.count == 1 else { return }
-        matcher.set(number, FoundValue(chosen[0], certainty: 0.9))
+        let ofForm = column.filter { line in
+            let characters = line.piece.characters.map(\.character).filter { $0 != " " }
+            return LicenseNumberForm(of: characters, country: form.country) != nil
+        }
+        if ofForm.count == 1 {
+            matcher.set(number, FoundValue(ofForm[0], certainty: Self.certaintyOfForm))
+        } else if let only = [column, lines].first(where: { $0.count == 1 })?.first {
+            matcher.set(number, FoundValue(only, certainty: Self.certaintyOfOthers))
+        }
+    }
+}
+
+extension PrintPiece {
+    /// The least distance of a label from its value, in heights of capitals: a value may begin a little aside.
+    private static let beforeColumn = 1.5
+
+    /// The part that begins in a column of values, if no more stands before it than the misread number of a field:
+    /// `5- HD 502114`.
+    fileprivate func withoutLabel(before columns: [Double]) -> PrintPiece {
+        func isInColumn(_ left: Double) -> Bool { columns.contains { abs(left - $0) < capitalHeight } }
+        guard columns.allSatisfy({ left < $0 - Self.beforeColumn * capitalHeight }),
+            let first = characters.indices.first(where: { isInColumn(characters[$0].left) }),
+            characters[..<first].count(where: \.isLetterOrDigit) < 2
+        else { return self }
+        return part(first..<characters.endIndex) ?? self
     }
 }
 

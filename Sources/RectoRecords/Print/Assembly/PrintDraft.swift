@@ -80,6 +80,8 @@ extension PrintDraft {
             day: day,
             leastAge: issuer.kind == .driverLicense && issuer.system == .european ? 14 : 0
         )
+        // A licence writes all its days alike: of a year with fewer digits than others some were not read.
+        let areYearsWhole = issuer.system == .european && days.values.contains(where: \.day.hasCentury)
         for (field, choice) in judge.choices(days.mapValues(\.day)) {
             guard let (day, found) = days[field], let piece = found.pieces.first?.part(day.range) else { continue }
             var value = found
@@ -90,6 +92,7 @@ extension PrintDraft {
                 confidence: day.confidence,
                 alternative: choice.alternative?.description,
                 isDoubtful: choice.alternative != nil || choice.isContradicted || day.isDoubtful
+                    || areYearsWhole && !day.hasCentury
             )
             set(field, reading, [piece], value)
         }
@@ -186,6 +189,7 @@ extension PrintDraft {
             var read = NumberForm.read(
                 piece,
                 format: field == .idNumber ? numberFormat : nil,
+                licenseOf: field == .idNumber && issuer.system == .european ? country : nil,
                 isAmerican: issuer.system == .american
             )
             if field == .personalNumber, mayBeAmerican { read?.isDoubtful = true }
@@ -208,21 +212,16 @@ extension PrintDraft {
 
     /// The number of a British licence without that of its field before it and of its issue behind it.
     ///
-    /// It has five letters, six digits, two letters and three characters; 9 fills up letters (INF45/1 of the DVLA).
     private func britishNumber(_ piece: PrintPiece) -> PrintPiece? {
         guard country == "GBR" || country == nil && issuer.system == .european else { return nil }
         let places = piece.characters.indices.filter { piece.characters[$0].isLetterOrDigit }
         for start in 0..<max(0, places.count - 15) {
-            let window = Array(places[start..<start + 16])
-            let isNumber = window.enumerated().allSatisfy { place, index in
-                let character = piece.characters[index].character
-                return switch place {
-                case 0..<5, 11, 12: character.isLetter || character == "9"
-                case 5..<11: character.isDigit
-                default: true
-                }
-            }
-            if isNumber { return piece.part(window[0]..<window[15] + 1) }
+            let window = places[start..<start + 16]
+            let number = window.map { piece.characters[$0].character }
+            guard let form = LicenseNumberForm(of: number, country: "GBR"),
+                country != nil || number.indices.allSatisfy({ form.allows(number[$0], at: $0) })
+            else { continue }
+            return piece.part(places[start]..<places[start + 15] + 1)
         }
         return nil
     }

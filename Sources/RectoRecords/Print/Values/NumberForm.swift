@@ -19,9 +19,15 @@ enum NumberForm {
 
     /// The number in a piece, without spaces; `nil` if it has no digit.
     ///
-    /// The format, if the State published it, says which characters its places may hold.
+    /// The format, if the State published it, says which characters its places may hold; so does the form of a European
+    /// licence's number, if it has it.
     /// On American cards no more than one letter stands apart in it: what has more is a caption that was misread.
-    static func read(_ piece: PrintPiece, format: DocumentNumberFormat?, isAmerican: Bool = false) -> ReadValue? {
+    static func read(
+        _ piece: PrintPiece,
+        format: DocumentNumberFormat?,
+        licenseOf country: String? = nil,
+        isAmerican: Bool = false
+    ) -> ReadValue? {
         let whole = isAmerican ? withoutClass(piece) : piece
         let (rest, hadWords) = withoutWords(whole, mostLetters: isAmerican ? 1 : mostLetters)
         let isCut = hadWords || whole.characters.count < piece.characters.count
@@ -31,33 +37,24 @@ enum NumberForm {
         while let last = characters.last, !last.isLetterOrDigit { characters.removeLast() }
         while let first = characters.first, !first.isLetterOrDigit { characters.removeFirst() }
         guard characters.contains(where: { $0.character.isDigit }) else { return nil }
+        let form = LicenseNumberForm(of: characters.map(\.character), country: country)
         var reading = ReadValue(value: "", confidence: 1, isDoubtful: isRepaired)
-        let digits = characters.count { $0.character.isDigit }
-        let letters = characters.count { $0.character.isLetter && lookalikes[$0.character] == nil }
         var alternative: String?
         for (place, character) in characters.enumerated() {
             var printed = character.character
-            reading.confidence *= character.confidence
-            if let other = lookalikes[printed] {
-                let otherFits = allows(format, other, place), fits = allows(format, printed, place)
-                if format != nil, otherFits != fits {
-                    // The State never writes one of them there.
-                    if otherFits { printed = other }
-                } else if character.alternative == other || character.confidence < 0.9 {
-                    reading.isDoubtful = true
-                    alternative =
-                        alternative ?? reading.value + String(other)
-                        + String(characters[(place + 1)...].map(\.character))
-                } else if printed.isLetter, letters == 0, digits >= 4,
-                    digits == characters.count(where: \.isLetterOrDigit) - 1
-                {
-                    // One letter that looks like a digit among digits alone.
-                    if place > 0 { reading.isDoubtful = true }
-                    alternative =
-                        alternative ?? reading.value + String(other)
-                        + String(characters[(place + 1)...].map(\.character))
-                }
+            var confidence = character.confidence
+            switch lookalike(at: place, in: characters, format, form, isEuropean: country != nil) {
+            case .told(let letter):
+                printed = letter
+                // Whether it is the one or the other.
+                confidence = max(confidence, letter.isDigit ? character.digitConfidence : character.letterConfidence)
+            case .mayBe(let other, let isDoubtful):
+                reading.isDoubtful = reading.isDoubtful || isDoubtful
+                let rest = String(characters[(place + 1)...].map(\.character))
+                alternative = alternative ?? reading.value + String(other) + rest
+            case nil: break
             }
+            reading.confidence *= confidence
             if printed.isLowercase {
                 reading.isDoubtful = true
                 reading.value += printed == "l" ? "1" : printed.uppercased()
@@ -91,9 +88,54 @@ enum NumberForm {
         return rest
     }
 
-    private static func allows(_ format: DocumentNumberFormat?, _ character: Character, _ place: Int) -> Bool {
-        guard let format, let ascii = character.asciiValue else { return format == nil }
-        return format.allows(ascii, at: place)
+    /// What is known of a letter or digit that looks like another one.
+    private enum Lookalike {
+        /// The one of both that it must be.
+        case told(Character)
+        /// The other one, which it may be as well.
+        case mayBe(Character, isDoubtful: Bool)
+    }
+
+    /// What a character is that looks like another one; `nil` if nothing is in doubt.
+    private static func lookalike(
+        at place: Int,
+        in characters: [PrintedText.Character],
+        _ format: DocumentNumberFormat?,
+        _ form: LicenseNumberForm?,
+        isEuropean: Bool
+    ) -> Lookalike? {
+        let (printed, confidence) = (characters[place].character, characters[place].confidence)
+        guard let other = lookalikes[printed] else { return nil }
+        let otherFits = allows(other, place, format, form)
+        let fits = allows(printed, place, format, form)
+        // The State never writes one of them there.
+        if otherFits != fits { return .told(otherFits ? other : printed) }
+        let digits = characters.count(where: \.character.isDigit)
+        let letters = characters.count { $0.character.isLetter && lookalikes[$0.character] == nil }
+        // No European licence has one letter amid digits alone, nor O before them.
+        let isAmidDigits = isBetweenDigits(place, characters) || printed == "0" && confidence > 0.9
+        if isEuropean, letters == 0, printed.isDigit, isAmidDigits { return .told(printed) }
+        if let form, confidence > 0.9, form.allows(printed, at: place), !form.allows(other, at: place) { return nil }
+        if characters[place].alternative == other || confidence < 0.9 { return .mayBe(other, isDoubtful: true) }
+        // One letter that looks like a digit among digits alone.
+        let isOnlyLetter = printed.isLetter && letters == 0 && digits >= 4
+        guard isOnlyLetter, digits == characters.count(where: \.isLetterOrDigit) - 1 else { return nil }
+        return .mayBe(other, isDoubtful: place > 0)
+    }
+
+    private static func isBetweenDigits(_ place: Int, _ characters: [PrintedText.Character]) -> Bool {
+        [place - 1, place + 1].allSatisfy { characters.indices.contains($0) && characters[$0].character.isDigit }
+    }
+
+    private static func allows(
+        _ character: Character,
+        _ place: Int,
+        _ format: DocumentNumberFormat?,
+        _ form: LicenseNumberForm?
+    ) -> Bool {
+        guard let ascii = character.asciiValue else { return format == nil && form == nil }
+        let isOfForm = form.map { LicenseNumberForm.alike[character] == nil || $0.allows(character, at: place) } ?? true
+        return format?.allows(ascii, at: place) ?? true && isOfForm
     }
 
     /// Letters and digits that look alike in many prints.

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+import RectoRecords
+import Testing
+
+@Suite struct `European fronts of which a little was misread` {
+    private let titles = [
+        "AUT": ("A", "FÜHRERSCHEIN"), "CHE": ("CH", "FÜHRERAUSWEIS"), "CZE": ("CZ", "ŘIDIČSKÝ PRŮKAZ"),
+        "ESP": ("E", "PERMISO DE CONDUCCIÓN"), "LVA": ("LV", "VADĪTĀJA APLIECĪBA"), "MLT": ("M", "LIĊENZJA TAS-SEWQAN"),
+        "NOR": ("N", "FØRERKORT"), "SVK": ("SK", "VODIČSKÝ PREUKAZ"), "SWE": ("S", "KÖRKORT"),
+        "GBR": ("UK", "DRIVING LICENCE"),
+    ]
+
+    /// A front whose values stand right of their labels.
+    private func front(
+        _ country: String,
+        name: PrintedText = Print.line("NOVAK", 0.42, 0.16),
+        number: [PrintedText],
+        birth: [PrintedText] = [Print.line("24.01.1983", 0.42, 0.25)]
+    ) -> PrintedDocument {
+        let (sign, title) = titles[country] ?? ("", "")
+        let labels = [("1.", 0.16), ("2.", 0.205), ("3.", 0.25), ("4a.", 0.295), ("4b.", 0.34)]
+        let lines = [
+            Print.line(sign, 0.05, 0.07, height: 0.03), Print.line(title, 0.2, 0.07, height: 0.035),
+            name, Print.line("ANNA", 0.42, 0.205), Print.line("24.01.2023", 0.42, 0.295),
+            Print.line("23.01.2038", 0.42, 0.34), Print.line("9. AM/B", 0.35, 0.54),
+        ]
+        return Print.document(
+            lines + labels.map { Print.line($0.0, 0.35, $0.1, height: 0.02) } + number + birth
+        )
+    }
+
+    private func number(
+        _ country: String,
+        _ text: String,
+        _ doubts: [Int: (Character, Double)] = [:],
+        label: String? = "5."
+    ) -> String? {
+        let label = label.map { [Print.line($0, 0.35, 0.385, height: 0.02)] } ?? []
+        return front(country, number: label + [Print.line(text, 0.42, 0.385, alternatives: doubts)]).text(.idNumber)
+    }
+
+    @Test(arguments: [
+        ("CZE", "EH 123456", "EH123456"), ("AUT", "12345678", "12345678"), ("CZE", "EH 12345", "EH12345?"),
+        ("MLT", "1234567", "1234567?"), ("AUT", "123456789", "123456789?"),
+    ])
+    func `have a number without its label, marked unless their State writes numbers so`(
+        country: String,
+        printed: String,
+        expected: String
+    ) {
+        #expect(number(country, printed, label: nil) == expected)
+    }
+
+    @Test func `have a number behind what was left of its label`() {
+        let line = Print.line("5-", 0.35, 0.385)
+        let rest = Print.line("HD 502114", 0.35 + 3.3 * 0.025 * 0.85, 0.385)
+        let joined = PrintedText(
+            characters: line.characters + rest.characters,
+            left: line.left,
+            right: rest.right,
+            baseline: line.baseline,
+            capitalHeight: line.capitalHeight
+        )
+        #expect(front("LVA", number: [joined]).text(.idNumber) == "HD502114")
+    }
+
+    @Test func `have the digit that their State writes for the letter that looks like it`() {
+        #expect(number("CHE", "O01575253778", [0: ("0", 0.4)]) == "001575253778")
+        #expect(number("CZE", "E0123456", [1: ("O", 0.4)]) == "EO123456")
+        #expect(number("SVK", "AB123456", [1: ("8", 0.3)]) == "AB123456?", "perhaps a form of a later time")
+        #expect(number("ESP", "85494668-S", [9: ("5", 0.03)]) == "85494668-S")
+    }
+
+    @Test func `have no letter amid the digits of a number`() {
+        #expect(number("SWE", "123405678", [4: ("O", 0.3)]) == "123405678")
+        #expect(number("SWE", "A23405678", [4: ("O", 0.3)]) == "A23405678?")
+    }
+
+    @Test func `of the United Kingdom have digits where no letter stands, and no number of the issue`() {
+        #expect(number("GBR", "OAKLEO05173B97HL 31", [5: ("0", 0.4)]) == "OAKLE005173B97HL")
+    }
+
+    @Test func `mark a day with fewer digits of the year than others have`() {
+        let birth = [Print.line("24.01.19", 0.42, 0.25)]
+        let number = [Print.line("5. 1234567", 0.35, 0.385)]
+        #expect(front("MLT", number: number, birth: birth).text(.birthDate)?.hasSuffix("?") == true)
+    }
+
+    private func name(_ text: String, _ doubts: [Int: (Character, Double)] = [:], left: Double = 0.42) -> String? {
+        front("NOR", name: Print.line(text, left, 0.16, alternatives: doubts), number: []).text(.lastName)
+    }
+
+    @Test(arguments: [
+        ("N0VAK", "NOVAK"), ("Lars0n", "Larson"), ("Lar5en", "Larsen"), ("Kristof1ersen", "KristofIersen?"),
+    ])
+    func `have a letter for a digit within a name`(printed: String, expected: String) {
+        #expect(name(printed) == expected)
+    }
+
+    @Test func `tell I and l by the letters before them`() {
+        #expect(name("Dahl", [3: ("I", 0.4)]) == "Dahl")
+        #expect(name("HOLlS", [3: ("I", 0.4)]) == "HOLIS")
+        #expect(name("McInnes", [2: ("l", 0.4)]) == "McInnes?")
+    }
+
+    @Test func `have no speck before a name`() {
+        #expect(name(".Dahl", [0: (",", 0.2)], left: 0.4) == "Dahl")
+    }
+
+    @Test(arguments: [("Besan on", "Besan on?"), ("Jeanne d'Arc", "Jeanne d'Arc"), ("van der Berg", "van der Berg")])
+    func `mark a name that ends in a particle, since a letter was lost`(printed: String, expected: String) {
+        #expect(name(printed) == expected)
+    }
+}
