@@ -125,12 +125,13 @@ struct PrintMerger {
             guard let stated = coded.statement(of: field) else { continue }
             var printed = front.statement(of: field)
             printed?.spelling = front.evidence.print?.spellings[field]
-            var agreement = comparison.agreement(of: field, code: stated, print: printed)
+            let isBesideSame = field == "firstName" && front.statesLastName(of: coded)
+            var agreement = comparison.agreement(of: field, code: stated, print: printed, isBesideSame: isBesideSame)
             // Fronts print all given names in one line. One that lacks the later ones agrees by the first.
             if field == "firstName", let later = coded.driverLicense?.middleName, agreement == .agrees {
                 var all = stated
                 all.value += " " + later
-                let other = comparison.agreement(of: field, code: all, print: printed)
+                let other = comparison.agreement(of: field, code: all, print: printed, isBesideSame: isBesideSame)
                 if other != .notFound { agreement = other }
             }
             front.evidence.print?.agreement[field] = agreement
@@ -185,6 +186,14 @@ extension Reading {
     fileprivate func statement(of field: String) -> PrintComparison.Statement? {
         guard let text = record?.text(of: field), let evidence = evidence(of: field) else { return nil }
         return PrintComparison.Statement(text, evidence)
+    }
+
+    /// True if it prints the family name of a code as such.
+    fileprivate func statesLastName(of coded: Reading) -> Bool {
+        guard let printed = record?.text(of: "lastName"), let stated = coded.record?.text(of: "lastName") else {
+            return false
+        }
+        return printed.uppercased() == stated.uppercased()
     }
 
     /// Makes the front of a card from that of a licence.

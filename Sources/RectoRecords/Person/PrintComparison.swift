@@ -51,8 +51,10 @@ package struct PrintComparison: Sendable {
     /// not be near: captions and stains read as names are not clear. A name that is nearly the code's is of its field for
     /// certain.
     private static let leastCertainty = 0.9
-    /// The number of letters in which a name is another one, at most, and of letters that it has, at least, to be nearly the
-    /// code's: whoever alters a name so leaves the rest.
+    /// The same if the other name that is printed is the code's: these lines are the names.
+    private static let leastCertaintyOfNames = 0.8
+    /// The number of characters in which a name or number is another one, at most, and of those that it has, at least, to be
+    /// nearly the code's: whoever alters it so leaves the rest.
     private static let altered = (most: 1, least: 4)
     /// The confidence of a character that is not in doubt.
     package static let clearCharacter = 0.97
@@ -100,8 +102,14 @@ package struct PrintComparison: Sendable {
     ///   - field: The key of the value.
     ///   - code: The value of the barcode or of the zone.
     ///   - print: The printed value; `nil` if none was read.
+    ///   - isBesideSame: True if it is a name, and the other name is printed as the code has it.
     /// - Returns: Agreement, a sure difference, or that the value was not found or is not sure.
-    package func agreement(of field: String, code: Statement, print: Statement?) -> PrintAgreement {
+    package func agreement(
+        of field: String,
+        code: Statement,
+        print: Statement?,
+        isBesideSame: Bool = false
+    ) -> PrintAgreement {
         if let print, areSame(field, code.value, print.value) || areSameYears(code.value, print) { return .agrees }
         if isAnywhere(field, code.value) { return .agrees }
         guard let print else { return isNearlyAnywhere(field, code) ? .differs : .notFound }
@@ -109,7 +117,10 @@ package struct PrintComparison: Sendable {
         if let other = code.alternative, areSame(field, other, print.value) { return .unclear }
         guard code.confidence >= Self.sure.code else { return .unclear }
         if field == "idNumber", isOtherNumber(print.value) || isCut(print.value, from: code.value) { return .unclear }
-        return print.confidence >= Self.sure.print || isSurelyOther(field, code.value, print) ? .differs : .unclear
+        let isOther =
+            print.confidence >= Self.sure.print || isSurelyOther(field, code.value, print, isBesideSame: isBesideSame)
+            || isNearlyAnywhere(field, code)
+        return isOther ? .differs : .unclear
     }
 
     /// True if a zone states a printed number as well, but not as that of the document.
@@ -135,9 +146,11 @@ package struct PrintComparison: Sendable {
     }
 
     /// True if print that is marked contradicts a code nevertheless, in characters that are beyond doubt.
-    private func isSurelyOther(_ field: String, _ code: String, _ print: Statement) -> Bool {
+    private func isSurelyOther(_ field: String, _ code: String, _ print: Statement, isBesideSame: Bool) -> Bool {
+        let mayBeNear = field.hasSuffix("Name") || field == "idNumber"
         guard let spelling = print.spelling, spelling.doubts <= Self.mostDoubts,
-            spelling.certainty >= Self.leastCertainty || field.hasSuffix("Name") && areNearlySame(code, print.value),
+            spelling.certainty >= (isBesideSame ? Self.leastCertaintyOfNames : Self.leastCertainty)
+                || mayBeNear && areNearlySame(code, print.value),
             spelling.certainty >= Self.sure.print || areNear(code, print.value)
                 || field.hasSuffix("Name") && spelling.confidence >= Self.sure.print
         else { return false }
@@ -158,7 +171,7 @@ package struct PrintComparison: Sendable {
         return EditDistance.between(one, other, atMost: limit) != nil
     }
 
-    /// True if names are as long, and differ in hardly a letter.
+    /// True if names or numbers are as long, and differ in hardly a character.
     private func areNearlySame(_ one: String, _ other: String) -> Bool {
         let (one, other) = (Array(one.plainCapitals.utf8), Array(other.plainCapitals.utf8))
         return one.count == other.count && one.count >= Self.altered.least
@@ -174,8 +187,9 @@ package struct PrintComparison: Sendable {
                 && (0...words.count - count).contains { start in
                     let name = words[start..<start + count]
                     guard !name.contains(""), areNearlySame(code.value, name.joined()) else { return false }
-                    let spelling = PrintedSpelling(name.joined(), confidence: Self.clearCharacter)
-                    return spelling.surprise(ifName: code.value, reads: name.joined()) ?? 0 >= Self.leastSurprise
+                    let spelling = PrintedSpelling(name.map(\.self), confidence: Self.clearCharacter)
+                    let printed = name.joined(separator: " ")
+                    return spelling.surprise(ifName: code.value, reads: printed) ?? 0 >= Self.leastSurprise
                 }
         }
     }

@@ -8,19 +8,14 @@ package struct PrintedSpelling: Sendable, Hashable, Codable {
     package struct Character: Sendable, Hashable, Codable {
         /// As printed, with its diacritic.
         package var text: String
-        /// The probability that it is the printed one, 0 to 1.
+        /// The probability that it is the printed one, 0 to 1; if only its mark is in doubt, that it is the letter.
         package var confidence: Double
         /// The second likeliest character; `nil` if none is likely.
         package var alternative: String?
 
         /// True if it may be another letter or digit, and not only the same with another mark.
         fileprivate var isInDoubt: Bool {
-            confidence < PrintedSpelling.leastConfidence && alternative.map(Self.plain) != Self.plain(text)
-        }
-
-        private static func plain(_ text: String) -> String {
-            let capitals = text.uppercased()
-            return capitals.first.flatMap { NameSkeleton.plain[$0] } ?? capitals
+            confidence < PrintedSpelling.leastConfidence && alternative.map(PlainText.of) != PlainText.of(text)
         }
     }
 
@@ -47,17 +42,17 @@ package struct PrintedSpelling: Sendable, Hashable, Codable {
             words[words.count - 1].append(
                 Character(
                     text: String(printed.character),
-                    confidence: printed.confidence,
+                    confidence: printed.isInDoubtOfMark ? printed.letterConfidence : printed.confidence,
                     alternative: printed.alternative.map(String.init)
                 )
             )
         }
     }
 
-    /// Letters and digits that are all as sure, in one word.
-    init(_ text: String, confidence: Double) {
+    /// Words whose letters and digits are all as sure.
+    init(_ texts: [String], confidence: Double) {
         certainty = 1
-        words = [text.map { Character(text: String($0), confidence: confidence) }]
+        words = texts.map { $0.map { Character(text: String($0), confidence: confidence) } }
     }
 
     /// The number of its letters and digits that may be others.
@@ -68,4 +63,11 @@ package struct PrintedSpelling: Sendable, Hashable, Codable {
 
     /// All letters and digits.
     package var characters: [Character] { words.flatMap(\.self) }
+}
+
+extension PrintedText.Character {
+    /// True if it may be the same letter with another mark, or without one.
+    fileprivate var isInDoubtOfMark: Bool {
+        alternative.map { character.isLetter && PlainText.of($0) == PlainText.of(character) } ?? false
+    }
 }

@@ -137,7 +137,8 @@ struct SpellingContradiction {
             case "Ñ": ["XX"]
             default: []
             }
-        return [Array(plain)] + others.map { Array(plain + $0) }
+        // Of the Dutch `Ĳ`, readers may see the J alone.
+        return [Array(plain)] + others.map { Array(plain + $0) } + (character == "J" ? [["I", "J"]] : [])
     }
 }
 

@@ -115,7 +115,9 @@ struct PrintComparisonTests {
         marked text: String,
         value: String? = nil,
         doubts: [Int: (Character, Double)] = [:],
-        certainty: Double = 0.99
+        certainty: Double = 0.99,
+        clearLines: [String] = [],
+        isBesideSame: Bool = false
     ) -> PrintAgreement {
         let characters = Print.line(text, 0, 0, alternatives: doubts).characters
         let printed = PrintedValue(
@@ -126,14 +128,15 @@ struct PrintComparisonTests {
             certainty: certainty,
             characters: characters
         )
-        return PrintComparison(lines: [text]).agreement(
+        return PrintComparison(lines: [text], clearLines: clearLines).agreement(
             of: field,
             code: PrintComparison.Statement(value: code, confidence: 0.99),
             print: PrintComparison.Statement(
                 value: printed.value,
                 confidence: 0,
                 spelling: PrintedSpelling(printed)
-            )
+            ),
+            isBesideSame: isBesideSame
         )
     }
 
@@ -241,6 +244,40 @@ struct PrintComparisonTests {
         #expect(
             agreement(of: "lastName", code: "ISHOKAWA", marked: "ISHIKAWA", doubts: doubt, certainty: 0.5) == .unclear
         )
+    }
+
+    @Test func `has no doubt about a letter of which the mark alone is in doubt`() {
+        let mark: [Int: (Character, Double)] = [2: ("À", 0.3)]
+        #expect(agreement(of: "lastName", code: "BITNCHI", marked: "BIANCHI", doubts: mark) == .differs)
+        let letter: [Int: (Character, Double)] = [2: ("E", 0.3)]
+        #expect(agreement(of: "lastName", code: "BITNCHI", marked: "BIANCHI", doubts: letter) == .unclear)
+    }
+
+    @Test func `takes the second half of a Dutch ij for the whole`() {
+        #expect(agreement(of: "lastName", code: "IJSSELSTEIN", marked: "JSSELSTEIN") != .differs)
+        #expect(agreement(of: "lastName", code: "CRAWFORD", marked: "JSSELSTEIN") == .differs)
+    }
+
+    @Test func `takes a number that is the code's in all characters but one for that of its field`() {
+        #expect(agreement(of: "idNumber", code: "P34187810764", marked: "P311-8781-0764", certainty: 0.5) == .differs)
+        #expect(agreement(of: "idNumber", code: "P34187810764", marked: "Q922-1050-3377", certainty: 0.85) == .unclear)
+    }
+
+    @Test func `takes a given name beside the code's family name for one, however it was found`() {
+        func given(_ text: String, certainty: Double) -> PrintAgreement {
+            agreement(of: "firstName", code: "NORA", marked: text, certainty: certainty, isBesideSame: true)
+        }
+        #expect(given("SHANICE", certainty: 0.85) == .differs)
+        #expect(given("SHANICE", certainty: 0.5) == .unclear)
+        #expect(agreement(of: "firstName", code: "NORA", marked: "SHANICE", certainty: 0.85) == .unclear)
+    }
+
+    @Test func `finds a name that is altered in one letter though another line was taken for it`() {
+        func given(_ line: String) -> PrintAgreement {
+            agreement(of: "firstName", code: "SABTNE", marked: "VOSS", certainty: 0.2, clearLines: ["VOSS", line])
+        }
+        #expect(given("SABINE") == .differs)
+        #expect(given("ROSWITHA") == .unclear)
     }
 
     @Test(arguments: [
