@@ -61,7 +61,7 @@ enum Examined {
         countries: [String] = [],
         limits: JourneyLimits = JourneyLimits(),
         day: CalendarDate = day,
-        isFirstTry: Bool = false
+        mayAskAgain: Bool = false
     ) -> DocumentEvidence {
         DocumentEvidence(
             type: .driversLicense,
@@ -70,7 +70,7 @@ enum Examined {
             countries: countries,
             limits: limits,
             day: day,
-            isFirstTry: isFirstTry
+            mayAskAgain: mayAskAgain
         )
     }
 }

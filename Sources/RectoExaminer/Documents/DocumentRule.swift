@@ -104,9 +104,9 @@ extension ExaminedDocument {
 
     /// The values that a card must print surely and does not, if another picture may be asked for.
     ///
-    /// A better picture costs a person less than waiting for a reviewer, who decides over those of later tries.
+    /// A better picture costs a person less than waiting for a reviewer, who decides over those of the last one.
     private var askedValues: [Finding] {
-        guard evidence.isFirstTry else { return [] }
+        guard evidence.mayAskAgain else { return [] }
         return (unclearValues + unprovenValues).map { name in
             Finding(
                 .documentUnclear,

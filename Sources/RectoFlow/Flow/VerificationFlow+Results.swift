@@ -112,7 +112,7 @@ extension Draft {
         }
         outcome.stepTry = stepTry
         (outcome.examinedOn, outcome.engineVersion) = (findings.examinedOn, findings.engineVersion)
-        outcome.isFirstTry = findings.isFirstTry
+        outcome.mayAskAgain = findings.mayAskAgain
         outcome.earlierFronts = findings.earlierFronts.isEmpty ? nil : findings.earlierFronts
         outcome.frameDigests = findings.frameDigests
         outcome.sketch = details.isIdentifying(step) ? findings.sketch : nil
@@ -140,7 +140,7 @@ struct StepFindings {
     /// The day that dates were compared with.
     var examinedOn: CalendarDate?
     /// True if another picture might be asked for; `nil` for steps that are for no document.
-    var isFirstTry: Bool?
+    var mayAskAgain: Bool?
     /// The blobs of the pictures of earlier tries that values of the document were taken from.
     var earlierFronts: [String] = []
     /// The version of the engine.

@@ -13,12 +13,11 @@ struct KeptEvidence: Sendable {
 
     /// The files of a document, which must be there; `nil` if the step is for no document, or none was chosen.
     ///
-    /// Another picture may be asked for after a first try. Of a try that is over `isFirstTry` is known; of the present
-    /// one it is `nil`.
+    /// Of a try that is over `mayAskAgain` is known; of the present one it is `nil`.
     func document(
         _ step: StepID,
         on day: CalendarDate,
-        isFirstTry: Bool? = nil,
+        mayAskAgain: Bool? = nil,
         earlierFronts: [EarlierFront]
     ) async throws -> DocumentEvidence? {
         guard case .document(let options)? = state.journey.step(step)?.options,
@@ -33,12 +32,15 @@ struct KeptEvidence: Sendable {
             isFaceChecked: options.isFaceChecked,
             limits: state.journey.limits,
             day: day,
-            isFirstTry: isFirstTry ?? mayAskAgain(step)
+            mayAskAgain: mayAskAgain ?? self.mayAskAgain(step)
         )
     }
 
-    /// Pictures of the front from earlier tries that are read as well, at most.
-    private static let mostEarlierFronts = 2
+    /// Pictures of the front from earlier tries that are read as well, at most: those of each try after which a better
+    /// one may be asked for.
+    private static let mostEarlierFronts = triesBeforePerson
+    /// Tries after which a better picture is asked for; what a third one does not show is left to a person.
+    private static let triesBeforePerson = 2
 
     /// The blobs of the front's pictures from earlier tries, the latest first; none of documents that a code proves.
     func earlierFronts(of step: StepID) -> [String] {
@@ -52,12 +54,12 @@ struct KeptEvidence: Sendable {
         EarlierFront(blob: blob, bytes: try await flow.bytes(of: blob, of: state.id))
     }
 
-    /// True if no try of a step was judged before, and a failed one ends nothing.
+    /// True if few tries of a step were judged before, and a failed one ends nothing.
     private func mayAskAgain(_ step: StepID) -> Bool {
-        guard let allowed = state.journey.step(step)?.attempts, allowed > 1, state.facts.attempt == 1 else {
-            return false
-        }
-        return state.facts.step(step)?.attemptsLeft == allowed
+        guard let allowed = state.journey.step(step)?.attempts, let left = state.facts.step(step)?.attemptsLeft,
+            state.facts.attempt == 1
+        else { return false }
+        return left > 1 && allowed - left < Self.triesBeforePerson
             && (state.facts.errors ?? 0) + 1 < state.journey.limits[.errors]
     }
 

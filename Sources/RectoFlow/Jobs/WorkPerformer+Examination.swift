@@ -37,7 +37,7 @@ extension WorkPerformer {
             ?? DocumentExamination(result: .budgetSpent)
         var findings = StepFindings(result: examination.result, record: examination.record)
         (findings.examinedOn, findings.engineVersion) = (evidence.day, outside.examiner.version)
-        findings.isFirstTry = evidence.isFirstTry
+        findings.mayAskAgain = evidence.mayAskAgain
         findings.earlierFronts = examination.usedFronts.filter(fronts.indices.contains).map { fronts[$0].blob }
         findings.report = examination.report
         findings.portrait = try await write(examination.portrait, of: id)

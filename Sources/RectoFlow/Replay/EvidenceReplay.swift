@@ -84,7 +84,7 @@ package struct EvidenceReplay: Sendable {
         let document = try await kept.document(
             step.id,
             on: outcome.examinedOn ?? state.day,
-            isFirstTry: outcome.isFirstTry ?? false,
+            mayAskAgain: outcome.mayAskAgain ?? false,
             earlierFronts: fronts
         )
         if let document {

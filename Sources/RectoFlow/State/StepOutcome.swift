@@ -18,7 +18,7 @@ struct StepOutcome: Sendable, Hashable, Codable {
     var examinedOn: CalendarDate?
     var engineVersion: String?
     /// True if another picture of the document might be asked for; absent in other steps and in earlier versions.
-    var isFirstTry: Bool?
+    var mayAskAgain: Bool?
     /// The blobs of the front's pictures of earlier tries that values were taken from; absent if there are none.
     var earlierFronts: [String]?
     /// The digests that recognize the frames of a presence step again.

@@ -20,8 +20,8 @@ public struct DocumentEvidence: Sendable, Hashable {
     public let limits: JourneyLimits
     /// The day that dates are compared with.
     public let day: CalendarDate
-    /// True if this is the first try of several: then a better picture may be asked for.
-    public let isFirstTry: Bool
+    /// True if a better picture may be asked for: after the first tries, of which none is the last one.
+    public let mayAskAgain: Bool
 
     /// Evidence with these parts.
     public init(
@@ -33,7 +33,7 @@ public struct DocumentEvidence: Sendable, Hashable {
         isFaceChecked: Bool = true,
         limits: JourneyLimits = JourneyLimits(),
         day: CalendarDate,
-        isFirstTry: Bool = false
+        mayAskAgain: Bool = false
     ) {
         self.type = type
         self.files = files
@@ -43,7 +43,7 @@ public struct DocumentEvidence: Sendable, Hashable {
         self.isFaceChecked = isFaceChecked
         self.limits = limits
         self.day = day
-        self.isFirstTry = isFirstTry
+        self.mayAskAgain = mayAskAgain
     }
 }
 

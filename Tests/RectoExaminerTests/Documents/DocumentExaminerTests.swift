@@ -83,22 +83,22 @@ struct DocumentExaminerTests {
         for value in marked { #expect(result.extractedFields[value]?.printed != true, "\(value)") }
     }
 
-    @Test func `asks once for a better picture of a licence that does not print everything surely`() async throws {
-        func result(_ front: String, isFirstTry: Bool) async throws -> StepResult {
+    @Test func `asks for a better picture of a licence that does not print everything surely`() async throws {
+        func result(_ front: String, mayAskAgain: Bool) async throws -> StepResult {
             let sides = [
                 Slot.front: try Examined.picture("license-fronts/\(front).jpg"),
                 .back: try Examined.picture("unreadable/out-of-focus.jpg"),
             ]
-            return try await examiner.examine(Examined.license(sides, isFirstTry: isFirstTry)).result
+            return try await examiner.examine(Examined.license(sides, mayAskAgain: mayAskAgain)).result
         }
-        let first = try await result("czechia", isFirstTry: true)
+        let first = try await result("czechia", mayAskAgain: true)
         #expect(first.hasPassedRules == false && first.errors == [.documentUnclear])
         let unclear = first.feedback.filter { $0.code == .documentUnclear }.compactMap(\.field)
         #expect(unclear.contains("idNumber") && unclear.contains("birthDate") && !unclear.contains("issuingAuthority"))
         #expect(Set(unclear).isSubset(of: FrontPrint.provingValues))
-        let later = try await result("czechia", isFirstTry: false)
+        let later = try await result("czechia", mayAskAgain: false)
         #expect(later.hasPassedRules == true, "a person decides then")
-        let sure = try await result("switzerland", isFirstTry: true)
+        let sure = try await result("switzerland", mayAskAgain: true)
         #expect(sure.hasPassedRules == true, "\(sure.feedback)")
     }
 

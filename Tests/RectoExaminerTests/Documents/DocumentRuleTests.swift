@@ -96,9 +96,9 @@ struct DocumentRuleTests {
     }
 
     @Test(arguments: [(0.6, true, ["idNumber", "birthDate"]), (0.99, true, ["birthDate"]), (0.6, false, [])])
-    func `another picture is asked for once if a front is too unclear to prove the sides`(
+    func `another picture is asked for if a front is too unclear to prove the sides`(
         confidence: Double,
-        isFirstTry: Bool,
+        mayAskAgain: Bool,
         asked: [String]
     ) {
         var license = DriverLicense()
@@ -116,7 +116,7 @@ struct DocumentRuleTests {
         back.evidence.barcode = BarcodeEvidence(symbology: nil, corners: nil, data: data, payload: [])
         let person = Person(driverLicense: license, passport: nil, selfie: nil)
         var document = ExaminedDocument(
-            evidence: Examined.license([:], isFirstTry: isFirstTry),
+            evidence: Examined.license([:], mayAskAgain: mayAskAgain),
             sides: [(.front, 1), (.back, 1)],
             person: PersonReading(person: person, readings: [front, back], comparisons: [], findings: [])
         )

@@ -130,6 +130,7 @@ import Testing
             let fronts = ["third bad", "useful bad"].map { TestFile.jpeg(end: "front \($0)") }
             let readable = third == .whole ? fronts : [fronts[1]]
             #expect(fixture.examiner.documents.map(\.earlierFronts.count) == [0, 1, 2, readable.count])
+            #expect(fixture.examiner.documents.map(\.mayAskAgain) == [true, true, false, false])
             let last = try #require(fixture.examiner.documents.last)
             #expect(last.earlierFronts == readable)
             let blobs = try await fixture.service.flow.state(id).details.files.filter { $0.slot == .front }.map(\.blob)
@@ -138,7 +139,7 @@ import Testing
             _ = try await replay(id, fixture)
             let again = try #require(fixture.examiner.documents.last)
             #expect(again.earlierFronts == [fronts[1]])
-            #expect(again.files == last.files && again.isFirstTry == last.isFirstTry && again.day == last.day)
+            #expect(again.files == last.files && again.mayAskAgain == last.mayAskAgain && again.day == last.day)
         }
     }
 
