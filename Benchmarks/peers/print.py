@@ -4,12 +4,14 @@
 
     print.py --setup
     print.py RECTO [--folder DIR] [--kinds european,american,identity,passport] [--count N] [--seed 1] [--only rapidocr]
+             [--straightened]
 
 The pictures are those of `Samples/print_accuracy.py`, which draws what DIR lacks and scores all three. RapidOCR
-(PP-OCR's networks) and tesseract (its networks for Latin script) get an advantage: the document straightened by its
-true outline, upright, in the picture's own resolution. `print_rules.py` makes fields of what they read: numbers of
-European licences, captions of American ones, English captions of cards and passports. Neither says a document's type,
-nor how sure it is. Recto gets the photographs.
+(PP-OCR's networks) and tesseract (its networks for Latin script) read the same photographs as Recto. `print_rules.py`
+makes fields of their lines: numbers of European licences, captions of American ones, English captions of cards and
+passports. The rules get an advantage: the lines' places on the document by its true outline. With --straightened the
+two get a larger one: the document straightened by its true outline, upright, in the picture's own resolution. Neither
+says a document's type, nor how sure it is.
 
 Each reads on one thread; the time is that of the processor, of its child processes too, without start.
 
@@ -47,7 +49,9 @@ PEERS = ("rapidocr", "tesseract")
 WORD_GAP = 1.6
 """Heights of a line: words farther apart are two pieces."""
 
-Reader = Callable[[object], list[rules.Piece]]
+Corners = list[tuple[float, float]]
+Reader = Callable[[object], list[list[tuple[str, Corners]]]]
+"""The lines of an image: words with their corners in pixels."""
 
 
 def rapidocr() -> Reader:
@@ -60,14 +64,9 @@ def rapidocr() -> Reader:
         configuration.flush()
         reader = rapidocr_onnxruntime.RapidOCR(config_path=configuration.name)
 
-    def read(image: object) -> list[rules.Piece]:
+    def read(image: object) -> list[list[tuple[str, Corners]]]:
         found, _ = reader(image, use_cls=False)
-        width = image.shape[1]
-        pieces = []
-        for box, text, _ in found or []:
-            xs, ys = ([point[axis] / width for point in box] for axis in (0, 1))
-            pieces.append(rules.Piece(text, min(xs), min(ys), max(xs), max(ys)))
-        return pieces
+        return [[(text, [tuple(point) for point in box])] for box, text, _ in found or []]
 
     return read
 
@@ -76,18 +75,19 @@ def tesseract() -> Reader:
     """tesseract with its networks for Latin script, which looks for text everywhere."""
     import pytesseract
 
-    def read(image: object) -> list[rules.Piece]:
+    def read(image: object) -> list[list[tuple[str, Corners]]]:
         table = pytesseract.image_to_data(
             image[..., ::-1], lang="Latin", config="--psm 11", output_type=pytesseract.Output.DICT
         )
-        width = image.shape[1]
-        lines: dict[tuple[int, ...], list[rules.Piece]] = {}
+        lines: dict[tuple[int, ...], list[tuple[str, Corners]]] = {}
         for index, word in enumerate(table["text"]):
             if word.strip():
                 key = tuple(table[part][index] for part in ("block_num", "par_num", "line_num"))
-                left, top, wide, high = (table[part][index] / width for part in ("left", "top", "width", "height"))
-                lines.setdefault(key, []).append(rules.Piece(word, left, top, left + wide, top + high))
-        return [piece for words in lines.values() for piece in joined(words)]
+                left, top, wide, high = (table[part][index] for part in ("left", "top", "width", "height"))
+                right, bottom = left + wide, top + high
+                corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+                lines.setdefault(key, []).append((word, corners))
+        return list(lines.values())
 
     return read
 
@@ -113,8 +113,8 @@ def joined(words: list[rules.Piece]) -> list[rules.Piece]:
 READERS = {"rapidocr": rapidocr, "tesseract": tesseract}
 
 
-def straightened(path: Path, known: dict) -> object:
-    """The document alone, by its true outline."""
+def straightening(known: dict) -> tuple[object, tuple[int, int]]:
+    """The transform from a photograph to the document alone by its true outline, and the document's size in pixels."""
     import cv2
     import numpy as np
 
@@ -122,9 +122,24 @@ def straightened(path: Path, known: dict) -> object:
     width = round(max(np.linalg.norm(corners[1] - corners[0]), np.linalg.norm(corners[2] - corners[3])))
     height = round(width * known["sheet"][1] / known["sheet"][0])
     target = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
-    return cv2.warpPerspective(
-        cv2.imread(str(path)), cv2.getPerspectiveTransform(corners, target), (width, height), flags=cv2.INTER_CUBIC
-    )
+    return cv2.getPerspectiveTransform(corners, target), (width, height)
+
+
+def placed(lines: list[list[tuple[str, Corners]]], transform: object | None, width: int) -> list[rules.Piece]:
+    """What was read, with its places on the document in shares of its width."""
+    import cv2
+    import numpy as np
+
+    pieces = []
+    for line in lines:
+        words = []
+        for text, corners in line:
+            points = np.array([corners], np.float32)
+            points = (points if transform is None else cv2.perspectiveTransform(points, transform))[0] / width
+            (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+            words.append(rules.Piece(text, left, top, right, bottom))
+        pieces += joined(words)
+    return pieces
 
 
 def seconds() -> float:
@@ -133,7 +148,7 @@ def seconds() -> float:
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
-def read_all(peer: str, folder: Path, kind: str, wanted: int, results: Path) -> None:
+def read_all(peer: str, folder: Path, kind: str, wanted: int, results: Path, is_straightened: bool) -> None:
     """Reads a folder with a peer, in the environment that is running; what was read already stays."""
     import cv2
 
@@ -145,9 +160,12 @@ def read_all(peer: str, folder: Path, kind: str, wanted: int, results: Path) -> 
             if truth.file in done:
                 continue
             path = folder / truth.file
-            image = straightened(path, json.loads(path.with_suffix(".json").read_text(encoding="utf-8")))
+            image = cv2.imread(str(path))
+            transform, size = straightening(json.loads(path.with_suffix(".json").read_text(encoding="utf-8")))
+            if is_straightened:
+                image, transform = cv2.warpPerspective(image, transform, size, flags=cv2.INTER_CUBIC), None
             start = seconds()
-            pieces = read(image)
+            pieces = placed(read(image), transform, size[0])
             record = rules.RULES[kind](pieces)
             line = {
                 "input": {"path": truth.file},
@@ -211,8 +229,9 @@ def run(arguments: argparse.Namespace) -> None:
             str(Path(arguments.recto).resolve()), folder / kind, files, results, ["--jobs", "1"]
         )
         for peer in (reader for reader in readers if reader != "recto"):
-            results = folder / f"{kind}.{peer}.ndjson"
+            results = folder / f"{kind}.{peer}{'.straightened' if arguments.straightened else ''}.ndjson"
             command = [ENVIRONMENT / "bin/python", __file__, "--read", peer, folder / kind, kind, str(number), results]
+            command += ["straightened"] if arguments.straightened else []
             subprocess.run([str(part) for part in command], check=True, env=os.environ | ONE_THREAD)
             readers[peer][kind] = accuracy.stored(results)
             times.setdefault(peer, []).extend(line["cpu"] for line in readers[peer][kind])
@@ -222,8 +241,8 @@ def run(arguments: argparse.Namespace) -> None:
 def main() -> None:
     """Reads the command line."""
     if sys.argv[1:2] == ["--read"]:
-        peer, folder, kind, number, results = sys.argv[2:]
-        return read_all(peer, Path(folder), kind, int(number), Path(results))
+        peer, folder, kind, number, results, *straightened = sys.argv[2:]
+        return read_all(peer, Path(folder), kind, int(number), Path(results), bool(straightened))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("recto", nargs="?", help="path of recto")
     parser.add_argument("--setup", action="store_true")
@@ -232,6 +251,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, help="pictures of each kind, if fewer than all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=PEERS, help="one peer alone")
+    parser.add_argument("--straightened", action="store_true", help="give the peers the straightened documents")
     arguments = parser.parse_args()
     if arguments.setup:
         return set_up()

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Counts how well the fronts of European licences are read as applicants photograph them: alone, and two pictures together.
+"""Counts how well the fronts of European licences are read as applicants photograph them: alone, and three pictures together.
 
     european_fronts.py RECTO CACHE [--count 58] [--seed 77] [--results]
 
 The people, their licences and their pictures are those of `applicants.py`, each with a licence of Europe, and are rendered
-once into CACHE. `recto scan` reads two pictures of each front, one by one and as one person's. A front is right if the five
-values by which a licence without a code is judged are right, sure if none of them is marked, and wrong if one of them is
-wrong and not marked. --results counts the lines of the run before.
+once into CACHE. `recto scan` reads three pictures of each front, as many as a journey asks for, one by one and as one
+person's. A front is right if the five values by which a licence without a code is judged are right, sure if none of them
+is marked, and wrong if one of them is wrong and not marked. --results counts the lines of the run before.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from applicant_cast import Applicant
 from applicants import share
 
 PROVING = ("idNumber", "lastName", "firstName", "birthDate", "expirationDate")
-PICTURES = ("first-front.jpg", "second-front.jpg")
+PICTURES = ("first-front.jpg", "second-front.jpg", "third-front.jpg")
 LEAST_SURE = 0.9
 """The confidence of printed values that are not marked."""
 
@@ -66,7 +66,7 @@ def judged(values: dict, marked: set[str], expected: dict) -> list[str]:
 
 def report(lines: list[dict], truth: dict[str, dict]) -> int:
     """Prints the counts; 1 if a value was wrong and not marked."""
-    counts: dict[str, Counter[str]] = {"one picture": Counter(), "two pictures together": Counter()}
+    counts: dict[str, Counter[str]] = {"one picture": Counter(), "three pictures together": Counter()}
     for line in lines:
         folder = Path(line["group"]).name
         if folder not in truth:
@@ -76,7 +76,7 @@ def report(lines: list[dict], truth: dict[str, dict]) -> int:
             fields = line.get("fields", {})
             marked = {name for name, field in fields.items() if field["confidence"] < LEAST_SURE}
         else:
-            kind, values = "two pictures together", line.get("driverLicense", {})
+            kind, values = "three pictures together", line.get("driverLicense", {})
             marked = {finding.get("field") for finding in line["findings"] if finding["code"] == "field.uncertain"}
         found = judged(values, marked, truth[folder])
         counts[kind].update(["all", *found])
