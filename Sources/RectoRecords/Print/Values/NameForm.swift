@@ -103,8 +103,9 @@ enum NameForm {
         if words.last.map({ $0.hasSuffix("-") || $0.hasSuffix("/") }) == true { isDoubtful = true }
         text = words.joined(separator: " ").trimmed
         guard text.contains(where: \.isLetter) else { return nil }
-        // No name ends in a particle: a letter was lost, as in `Besan on`.
+        // No name ends in a particle, and none of one word begins with a small letter: one was lost, as in `Besan on`, `äger`.
         if words.count > 1, words[0].hasCapital, words.last?.hasCapital == false { isDoubtful = true }
+        if words.count == 1, words[0].lacksFirstLetter { isDoubtful = true }
         // Small and capital letters in one word, other than at its beginning, are a sign of misread ones.
         if words.contains(where: \.isMixed) { isDoubtful = true }
         return ReadValue(value: text, confidence: confidence, isDoubtful: isDoubtful)
@@ -163,6 +164,9 @@ extension String {
     }
 
     fileprivate var hasCapital: Bool { contains(where: \.isUppercase) }
+
+    /// True for `äger` and `äger-Sauer`, but not for `d'Arcy` and `al-Sayed`.
+    fileprivate var lacksFirstLetter: Bool { prefix(while: \.isLowercase).count > 2 }
 
     /// True for `SMiTH` and `sMITH`, but not for `McDonald`, `DeVries` and `D'Arcy`.
     fileprivate var isMixed: Bool {
