@@ -74,7 +74,7 @@ struct DocumentExaminerTests {
 
     @Test func `takes a marked value of print for no proof`() async throws {
         let sides = [
-            Slot.front: try Examined.picture("license-fronts/spain.jpg"),
+            Slot.front: try Examined.picture("license-fronts/czechia.jpg"),
             .back: try Examined.picture("unreadable/out-of-focus.jpg"),
         ]
         let result = try await examiner.examine(Examined.license(sides)).result
@@ -94,7 +94,7 @@ struct DocumentExaminerTests {
         let first = try await result("czechia", mayAskAgain: true)
         #expect(first.hasPassedRules == false && first.errors == [.documentUnclear])
         let unclear = first.feedback.filter { $0.code == .documentUnclear }.compactMap(\.field)
-        #expect(unclear.contains("idNumber") && unclear.contains("birthDate") && !unclear.contains("issuingAuthority"))
+        #expect(unclear == ["birthDate"], "number and names are clear")
         #expect(Set(unclear).isSubset(of: FrontPrint.provingValues))
         let later = try await result("czechia", mayAskAgain: false)
         #expect(later.hasPassedRules == true, "a person decides then")
