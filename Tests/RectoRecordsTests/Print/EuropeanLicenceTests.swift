@@ -114,6 +114,17 @@ import Testing
         #expect(document.text(.idNumber) == "X2758KJ8P23")
     }
 
+    @Test func `are sure of days of two-digit years without numbers if only one order is possible`() {
+        let document = Print.document([
+            Print.line("D", 0.05, 0.07, height: 0.03), Print.line("FÜHRERSCHEIN", 0.2, 0.07, height: 0.04),
+            Print.line("BUNDESREPUBLIK DEUTSCHLAND", 0.2, 0.11, height: 0.02),
+            Print.line("1. Weiß", 0.35, 0.16), Print.line("2. Jörg", 0.35, 0.205),
+            Print.line("15.08.05 Fürth", 0.42, 0.25), Print.line("4a. 17.05.23", 0.35, 0.295),
+            Print.line("30.11.31", 0.7, 0.295), Print.line("5. X2758KJ8P23", 0.35, 0.385),
+        ])
+        #expect(document.text(.birthDate) == "2005-08-15" && document.text(.expirationDate) == "2031-11-30")
+    }
+
     @Test(arguments: [
         ("4a.", "Aa."), ("4a.", "4á."), ("4a.", "4 a."), ("4b.", "4h."), ("4b.", "46."), ("1.", "I."), ("2.", "Z."),
     ])

@@ -101,6 +101,8 @@ import Testing
         #expect(name("Dahl", [3: ("I", 0.4)]) == "Dahl")
         #expect(name("HOLlS", [3: ("I", 0.4)]) == "HOLIS")
         #expect(name("McInnes", [2: ("l", 0.4)]) == "McInnes?")
+        #expect(name("lngrid", [0: ("I", 0.4)]) == "Ingrid")
+        #expect(name("la Rose", [0: ("I", 0.4)]) == "la Rose?")
     }
 
     @Test func `have no speck before a name`() {

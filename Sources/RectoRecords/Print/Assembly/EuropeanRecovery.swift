@@ -38,8 +38,7 @@ extension EuropeanRecovery {
 
     /// Gives days without a number to the fields that lack one, if only one order of time is possible.
     ///
-    /// Years of two digits allow several: then they are taken in the order in which they stand, and marked if there are
-    /// several.
+    /// Years of two digits may allow several: then they are taken in the order in which they stand, and marked.
     private func recoverDays(_ matcher: inout LabelMatcher) {
         let missing = Self.meanings.filter { matcher.found[$0] == nil }
         let days = matcher.free.compactMap { free -> FreeDay? in
@@ -62,9 +61,12 @@ extension EuropeanRecovery {
             : days.sorted { $0.free.piece.isBefore($1.free.piece) }
         for (meaning, day) in zip(missing, sorted) { known[meaning] = day.dates }
         guard isPossible(known) else { return }
+        let orders = days.map(\.dates).orders.count { order in
+            isPossible(known.merging(zip(missing, order)) { $1 })
+        }
         for (meaning, (free, day, _)) in zip(missing, sorted) {
             guard let piece = free.piece.part(day.range.lowerBound..<free.piece.characters.endIndex) else { continue }
-            let certainty = isOneOrder || missing.count == 1 ? 0.98 : 0.94
+            let certainty = isOneOrder || orders == 1 ? 0.98 : 0.94
             matcher.set(meaning, FoundValue(pieces: [piece], certainty: certainty, cells: [free.index]))
         }
     }
@@ -90,6 +92,18 @@ extension EuropeanRecovery {
         else { return false }
         return issues.contains { issue in
             births.contains { $0.year + Self.leastAge <= issue.year } && expiries.contains { issue < $0 }
+        }
+    }
+}
+
+extension Array {
+    /// All orders of a few elements.
+    fileprivate var orders: [[Element]] {
+        guard count > 1 else { return [self] }
+        return indices.flatMap { index in
+            var others = self
+            let first = others.remove(at: index)
+            return others.orders.map { [first] + $0 }
         }
     }
 }

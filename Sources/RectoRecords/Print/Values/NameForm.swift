@@ -35,16 +35,22 @@ enum NameForm {
 
     /// The letter that a stroke in doubt is, `I` or `l`, which print alike in many typefaces; `nil` if both may stand there.
     ///
-    /// Behind a small letter it is a small one, but in names such as McInnes, and behind two capitals a capital.
+    /// Behind a small letter it is a small one, but in names such as McInnes; behind two capitals it is a capital, and so it
+    /// is before small letters that make a word too long for a particle.
     private static func stroke(at index: Int, in letters: ArraySlice<PrintedText.Character>) -> Character? {
         let other: [Character: Character] = ["I": "l", "l": "I"]
-        guard let alike = other[letters[index].character], letters[index].alternative == alike,
-            letters.startIndex < index, letters[index - 1].character.isLetter
-        else { return nil }
-        let before = letters[index - 1].character
-        if before.isLowercase { return before == "c" ? nil : "l" }
-        return letters.startIndex < index - 1 && letters[index - 2].character.isUppercase ? "I" : nil
+        guard let alike = other[letters[index].character], letters[index].alternative == alike else { return nil }
+        let before = letters[..<index].reversed().prefix(while: \.character.isLetter).map(\.character)
+        guard let last = before.first else {
+            let behind = letters[(index + 1)...].prefix(while: \.character.isLowercase)
+            return behind.count >= longestParticle ? "I" : nil
+        }
+        if last.isLowercase { return last == "c" ? nil : "l" }
+        return before.count > 1 && before[1].isUppercase ? "I" : nil
     }
+
+    /// Letters of the longest particle that begins with l: `las`, `los`.
+    private static let longestParticle = 3
 
     /// The name in these lines; `nil` if it has no letter.
     ///
