@@ -33,7 +33,7 @@ struct LicenseNumberForm {
     }
 
     /// Letters and digits that the form tells.
-    static let alike: [Character: Character] = ["O": "0", "0": "O", "I": "1", "l": "1", "1": "I"]
+    static let alike = NumberForm.lookalikes.filter { "O0Il1".contains($0.key) }
 
     private static func allows(_ character: Character, _ kind: Character) -> Bool {
         switch kind {

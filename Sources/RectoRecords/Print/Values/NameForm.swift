@@ -19,14 +19,15 @@ enum NameForm {
     private static let lookalikes: [Character: Character] = [
         "0": "O", "1": "I", "5": "S", "8": "B", "6": "G", "2": "Z",
     ]
-    /// Digits that no other letter looks like, and the letter.
-    private static let certain: [Character: Character] = ["0": "O", "5": "S", "8": "B", "2": "Z"]
+    /// Digits that look like other letters as well.
+    private static let unclear: Set<Character> = ["1", "6"]
 
     /// The letter that a digit within a word is; `nil` if another letter looks like it, too, or it stands otherwise.
     ///
     /// Between two letters no digit is printed. Before a word it may be the number of a field, and behind it a speck.
     private static func letter(at index: Int, in characters: [Character]) -> Character? {
-        guard let letter = certain[characters[index]], index > 0, characters[index - 1].isLetter,
+        guard !unclear.contains(characters[index]), let letter = lookalikes[characters[index]], index > 0,
+            characters[index - 1].isLetter,
             index + 1 < characters.count, characters[index + 1].isLetter
         else { return nil }
         let isSmall = characters[index - 1].isLowercase && characters[index + 1].isLowercase
