@@ -66,7 +66,7 @@ extension EuropeanRecovery {
         }
         for (meaning, (free, day, _)) in zip(missing, sorted) {
             guard let piece = free.piece.part(day.range.lowerBound..<free.piece.characters.endIndex) else { continue }
-            let certainty = isOneOrder || orders == 1 ? 0.98 : 0.94
+            let certainty = orders == 1 ? 0.98 : 0.94
             matcher.set(meaning, FoundValue(pieces: [piece], certainty: certainty, cells: [free.index]))
         }
     }
