@@ -36,17 +36,16 @@ struct KeptEvidence: Sendable {
         )
     }
 
-    /// Pictures of the front from earlier tries that are read as well, at most: those of each try after which a better
-    /// one may be asked for.
-    private static let mostEarlierFronts = triesBeforePerson
     /// Tries after which a better picture is asked for; what a third one does not show is left to a person.
+    ///
+    /// As many pictures of the front from earlier tries are read as well.
     private static let triesBeforePerson = 2
 
     /// The blobs of the front's pictures from earlier tries, the latest first; none of documents that a code proves.
     func earlierFronts(of step: StepID) -> [String] {
         guard state.details.documentTypes[step] == .driversLicense else { return [] }
         let fronts = state.details.files.filter { $0.step == step && $0.slot == .front && $0.state == .rejected }
-        return fronts.suffix(Self.mostEarlierFronts).reversed().map(\.blob)
+        return fronts.suffix(Self.triesBeforePerson).reversed().map(\.blob)
     }
 
     /// A picture from an earlier try, with its bytes.
