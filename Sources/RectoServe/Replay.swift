@@ -19,7 +19,7 @@ struct Replay: AsyncParsableCommand {
             The output shows data about the person.
 
             Exit status: 0 if all is as it was; 1 if something differs; 2 if the verification is not there, is erased, or \
-            the retention of its images is over.
+            images of it are destroyed or damaged. The other steps are read all the same.
             """
     )
 
@@ -53,7 +53,9 @@ struct Replay: AsyncParsableCommand {
         let text = json ? String(decoding: try WireJSON.encode(report), as: UTF8.self) : Self.text(of: report)
         try StandardOutput.write(text)
         if report.lacksEvidence {
-            throw ServeFailure(description: "The images of some steps are destroyed: they cannot be read again.")
+            throw ServeFailure(
+                description: "The images of some steps are destroyed or damaged: they cannot be read again."
+            )
         }
         guard report.isSame else { throw ExitStatus.inputsFailed }
     }
@@ -104,13 +106,15 @@ struct Replay: AsyncParsableCommand {
             "step          \(step.step.rawValue) \(step.documentType?.rawValue ?? step.kind.rawValue)",
             "  engine then   \(step.engineThen ?? "unknown")",
         ]
-        guard step.evidence != .provided else {
-            return head + ["  provided      a provider did it: nothing is read again"]
-        }
-        guard step.evidence != .superseded else {
-            return head + ["  superseded    a newer try has begun: nothing is read again"]
-        }
-        guard step.evidence == .read else { return head + ["  gone          its images are destroyed"] }
+        let unread: String? =
+            switch step.evidence {
+            case .read: nil
+            case .provided: "provided      a provider did it: nothing is read again"
+            case .superseded: "superseded    a newer try has begun: nothing is read again"
+            case .gone: "gone          its images are destroyed"
+            case .damaged: "damaged       its images are missing in the store, or are not what was written there"
+            }
+        if let unread { return head + ["  \(unread)"] }
         let all = step.judgement + step.fields + step.rules
         return head
             + all.filter { !$0.isSame }.map { "  differs       \($0.name): \($0.then ?? "–") → \($0.now ?? "–")" }

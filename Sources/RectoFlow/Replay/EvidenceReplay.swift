@@ -30,22 +30,10 @@ package struct EvidenceReplay: Sendable {
         for step in state.journey.steps where step.kind.isJudgedByEngine {
             guard let outcome = state.details.outcomes[step.id] else { continue }
             var replayed = ReplayReport.Step(step.id, step.kind, state.details.documentTypes[step.id], outcome)
-            guard step.provider == nil else {
-                replayed.evidence = state.details.imagesAreGone == true ? .gone : .provided
-                examined[step.id] = try await KeptEvidence(flow: flow, state: state).examinedStep(outcome)
-                steps.append(replayed)
-                continue
-            }
-            guard !state.isSuperseded(step, outcome) else {
-                replayed.evidence = .superseded
-                steps.append(replayed)
-                continue
-            }
             do {
-                guard outcome.filesAreGone != true else { throw FlowError.fileMissing }
-                examined[step.id] = try await examine(step, state, outcome, &replayed)
-            } catch FlowError.fileMissing {
-                replayed.evidence = .gone
+                examined[step.id] = try await read(step, state, outcome, &replayed)
+            } catch let error where error.isFileLost {
+                replayed.evidence = error is StoreError ? .damaged : .gone
             }
             steps.append(replayed)
         }
@@ -58,6 +46,25 @@ package struct EvidenceReplay: Sendable {
             steps: steps,
             checks: try await checks(state, steps, examined)
         )
+    }
+
+    /// Reads a step again, if it is there to be read.
+    private func read(
+        _ step: JourneyStep,
+        _ state: VerificationState,
+        _ outcome: StepOutcome,
+        _ replayed: inout ReplayReport.Step
+    ) async throws -> ExaminedStep? {
+        guard step.provider == nil else {
+            replayed.evidence = state.details.imagesAreGone == true ? .gone : .provided
+            return try await KeptEvidence(flow: flow, state: state).examinedStep(outcome)
+        }
+        guard !state.isSuperseded(step, outcome) else {
+            replayed.evidence = .superseded
+            return nil
+        }
+        guard outcome.filesAreGone != true else { throw FlowError.fileMissing }
+        return try await examine(step, state, outcome, &replayed)
     }
 
     /// Examines a step again.
@@ -108,7 +115,7 @@ package struct EvidenceReplay: Sendable {
     ) async throws -> [ReplayReport.Check] {
         let then = state.details.checks
         let names = then.filter { $0.engineVersion != nil }.map(\.name)
-        guard !names.isEmpty, !steps.contains(where: { $0.evidence == .gone }) else {
+        guard !names.isEmpty, !steps.contains(where: \.lacksEvidence) else {
             return then.map { ReplayReport.Check($0, nil) }
         }
         let kept = KeptEvidence(flow: flow, state: state)

@@ -22,8 +22,8 @@ package struct ReplayReport: Sendable, Encodable {
     /// True if every step was read again, and every value, rule, finding and check is as it was.
     package var isSame: Bool { steps.allSatisfy(\.isSame) && checks.allSatisfy(\.isSame) }
 
-    /// True if the retention of some evidence is over.
-    package var lacksEvidence: Bool { steps.contains { $0.evidence == .gone } }
+    /// True if some evidence cannot be read any more.
+    package var lacksEvidence: Bool { steps.contains(where: \.lacksEvidence) }
 
     /// A value that was one thing then, and is one now.
     package struct Comparison: Sendable, Encodable {
@@ -72,8 +72,11 @@ package struct ReplayReport: Sendable, Encodable {
             report = outcome.report ?? DocumentReport()
         }
 
+        /// True if its evidence cannot be read any more.
+        package var lacksEvidence: Bool { evidence == .gone || evidence == .damaged }
+
         package var isSame: Bool {
-            evidence != .gone && (judgement + fields + rules).allSatisfy(\.isSame)
+            !lacksEvidence && (judgement + fields + rules).allSatisfy(\.isSame)
         }
 
         /// Compares with the reading of today.
@@ -107,6 +110,8 @@ package struct ReplayReport: Sendable, Encodable {
         case read
         /// Its retention is over, or it was destroyed, for example to make room for later tries.
         case gone
+        /// A file of it is missing in the store, or is not what was written.
+        case damaged
         /// A provider did the step: there is nothing to read again.
         case provided
         /// The try failed, and a newer one has begun: what it was asked for is not kept any more.

@@ -180,6 +180,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [StoredPicture.damaged, .gone])
+    func `names the step whose picture the store lost, and reads the others`(picture: StoredPicture) async throws {
+        try await ServiceFixture.run { fixture in
+            let id = try await done(fixture)
+            let files = try await fixture.service.flow.state(id).details.files
+            let blob = try #require(files.first { $0.slot == .page }?.blob)
+            let file = fixture.folder.appending(path: "store/blobs/\(blob.prefix(2))/\(blob)")
+            let size = try Data(contentsOf: file).count
+            try FileManager.default.removeItem(at: file)
+            if picture == .damaged { try Data(count: size).write(to: file) }
+            let report = try await replay(id, fixture)
+            #expect(report.steps.map(\.evidence) == [.damaged, .read])
+            #expect(report.steps.map(\.isSame) == [false, true])
+            #expect(report.lacksEvidence && report.checks.allSatisfy { $0.now == nil })
+        }
+    }
+
     @Test func `notes that it was read, and changes nothing`() async throws {
         try await ServiceFixture.run { fixture in
             let id = try await done(fixture)
