@@ -49,6 +49,9 @@ extern const Arithmetic plain_arithmetic;
 extern const Arithmetic avx2_arithmetic, vnni_arithmetic;
 #endif
 
+// Those that this processor can run, the fastest last.
+const std::vector<const Arithmetic *> &arithmetics();
+
 }  // namespace recto
 
 #endif

@@ -32,20 +32,17 @@ float Grid::narrow(const Arithmetic &arithmetic) {
     return unit;
 }
 
-namespace {
-
-// The best that this processor has.
-const Arithmetic &arithmetic() {
+const std::vector<const Arithmetic *> &recto::arithmetics() {
+    static const auto found = [] {
+        std::vector<const Arithmetic *> all = {&plain_arithmetic};
 #ifdef __x86_64__
-    static const Arithmetic &best =
-        recto::has_vnni() ? recto::vnni_arithmetic : recto::has_avx2() ? recto::avx2_arithmetic : recto::plain_arithmetic;
-    return best;
-#else
-    return recto::plain_arithmetic;
+        if (has_avx2()) all.push_back(&avx2_arithmetic);
+        if (has_vnni()) all.push_back(&vnni_arithmetic);
 #endif
+        return all;
+    }();
+    return found;
 }
-
-}  // namespace
 
 ConvolutionalNetwork::ConvolutionalNetwork(cv::dnn::Net &net) {
     const auto names = net.getLayerNames();
@@ -189,7 +186,7 @@ cv::Mat ConvolutionalNetwork::run(const float *planes, int channels, int height,
     return output;
 }
 
-Grid ConvolutionalNetwork::run(const Step &step, Grid &input, const Grid *other, const Use &use) {
+Grid ConvolutionalNetwork::run(const Step &step, Grid &input, const Grid *other, const Use &use) const {
     const int sides[] = {input.height, input.width};
     // Rows and columns of places that kernels have room for.
     int counts[2];
@@ -208,7 +205,7 @@ Grid ConvolutionalNetwork::run(const Step &step, Grid &input, const Grid *other,
         for (int x = 0; x < step.kernel[1]; ++x)
             offsets.push_back((ptrdiff_t)y * step.dilation[0] * input.row_step()
                               + (ptrdiff_t)x * step.dilation[1] * input.channels);
-    const float unit = input.narrow(arithmetic());
+    const float unit = input.narrow(*arithmetic);
     std::vector<float> units = step.units;
     for (float &one : units) one *= unit;
     ConvolutionRow row;
@@ -230,7 +227,7 @@ Grid ConvolutionalNetwork::run(const Step &step, Grid &input, const Grid *other,
             row.weights = step.weights.data() + part * kernel_weights;
             row.output = output.row(to_y) + offset;
             row.other = other ? other->row(to_y) + offset : nullptr;
-            arithmetic().convolve(row);
+            arithmetic->convolve(row);
         }
     return output;
 }

@@ -46,6 +46,9 @@ public:
     // Takes over the network that OpenCV has read; throws if there is a layer of another kind, or in another order.
     explicit ConvolutionalNetwork(cv::dnn::Net &net);
 
+    // One of those that this processor can run, in place of the fastest.
+    void choose(const Arithmetic &other) { arithmetic = &other; }
+
     // The output's planes for one input plane after the other.
     cv::Mat run(const float *planes, int channels, int height, int width) const;
 
@@ -77,8 +80,9 @@ private:
     };
 
     void add_convolution(cv::dnn::Layer &layer, int input, bool rises);
-    static Grid run(const Step &step, Grid &input, const Grid *other, const Use &use);
+    Grid run(const Step &step, Grid &input, const Grid *other, const Use &use) const;
 
+    const Arithmetic *arithmetic = arithmetics().back();
     std::vector<Step> steps;
     // Of the input's values, which have the number 0, and of each step's, from 1 on.
     std::vector<Use> uses;

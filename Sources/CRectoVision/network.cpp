@@ -43,6 +43,15 @@ recto_vision_status recto_network_create(
     });
 }
 
+int32_t recto_arithmetic_count(void) { return (int32_t)recto::arithmetics().size(); }
+
+recto_vision_status recto_network_choose_arithmetic(recto_network *network, int32_t arithmetic) {
+    return guarded([&] {
+        CV_Assert(network->convolutions);
+        network->convolutions->choose(*recto::arithmetics().at((size_t)arithmetic));
+    });
+}
+
 void recto_network_free(recto_network *network) { delete network; }
 
 recto_vision_status recto_network_run(

@@ -105,6 +105,13 @@ recto_vision_status recto_network_create(
     recto_network *_Nullable *_Nonnull network
 );
 
+/// The builds of the arithmetic of convolutional networks that this processor can run, at least one; the last is the
+/// fastest. All give the same.
+int32_t recto_arithmetic_count(void);
+
+/// Makes a convolutional network compute with one of these, from 0 on, in place of the fastest.
+recto_vision_status recto_network_choose_arithmetic(recto_network *_Nonnull network, int32_t arithmetic);
+
 /// Gives the network and its outputs back.
 void recto_network_free(recto_network *_Nonnull network);
 

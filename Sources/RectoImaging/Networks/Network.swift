@@ -22,15 +22,32 @@ package final class Network: Sendable {
 
     private let file: [UInt8]
     private let runner: Runner
+    private let arithmetic: Int?
     private let idle: Mutex<[NetworkHandle]>
+
+    /// The builds of the arithmetic of convolutions that this processor can run, by number; the last is the fastest.
+    static var arithmetics: Range<Int> { 0..<Int(recto_arithmetic_count()) }
 
     /// The network in an ONNX file.
     ///
     /// - Throws: ``VisionError`` if OpenCV cannot read the bytes, or if they have layers that the runner lacks.
-    package init(_ file: [UInt8], runner: Runner = .general) throws(VisionError) {
+    package convenience init(_ file: [UInt8], runner: Runner = .general) throws(VisionError) {
+        try self.init(file, runner, arithmetic: nil)
+    }
+
+    /// The network in an ONNX file of convolutions, computed with a build of their arithmetic.
+    ///
+    /// - Throws: ``VisionError`` if OpenCV cannot read the bytes, or if they have other layers.
+    convenience init(_ file: [UInt8], arithmetic: Int) throws(VisionError) {
+        precondition(Self.arithmetics.contains(arithmetic), "a build that this processor can run")
+        try self.init(file, .convolutional, arithmetic: arithmetic)
+    }
+
+    private init(_ file: [UInt8], _ runner: Runner, arithmetic: Int?) throws(VisionError) {
         self.file = file
         self.runner = runner
-        idle = Mutex([try NetworkHandle(file, runner)])
+        self.arithmetic = arithmetic
+        idle = Mutex([try NetworkHandle(file, runner, arithmetic)])
     }
 
     /// The values of the named outputs, or of the last layer if none is named.
@@ -38,7 +55,7 @@ package final class Network: Sendable {
     /// - Throws: ``VisionError`` if the input does not fit the network, or it has no such output.
     package func run(_ input: NetworkInput, outputs names: [String] = []) throws(VisionError) -> [[Float]] {
         let waiting = idle.withLock { $0.popLast() }
-        let handle = if let waiting { waiting } else { try NetworkHandle(file, runner) }
+        let handle = if let waiting { waiting } else { try NetworkHandle(file, runner, arithmetic) }
         // Not after an error, which can leave a network half allocated.
         let outputs = try handle.run(input, outputs: names)
         idle.withLock { $0.append(handle) }
@@ -112,7 +129,7 @@ public enum ColourOrder: String, Sendable, Hashable, Codable {
 private final class NetworkHandle: @unchecked Sendable {
     private let network: OpaquePointer
 
-    init(_ file: [UInt8], _ runner: Network.Runner) throws(VisionError) {
+    init(_ file: [UInt8], _ runner: Network.Runner, _ arithmetic: Int?) throws(VisionError) {
         var network: OpaquePointer?
         guard !file.isEmpty else { throw .failed(operation: "read a network") }
         let isConvolutional = runner == .convolutional
@@ -122,6 +139,11 @@ private final class NetworkHandle: @unchecked Sendable {
         )
         guard let network = unsafe network else { throw .failed(operation: "read a network") }
         unsafe self.network = network
+        guard let arithmetic else { return }
+        try VisionError.check(
+            unsafe recto_network_choose_arithmetic(network, Int32(arithmetic)),
+            "choose a network's arithmetic"
+        )
     }
 
     deinit {

@@ -64,6 +64,20 @@ struct NetworkTests {
         }
     }
 
+    @Test(arguments: [
+        (BuiltInNetwork.printReader, 332, 32), (.printRecogniser, 36, 32), (.zoneRecogniser, 940, 32),
+        (.zoneLocator, 272, 144), (.documentFinder, 160, 96),
+    ])
+    func `computes the same values on each kind of processor`(network: BuiltInNetwork, width: Int, height: Int) throws {
+        var generator = SeededGenerator(seed: 11)
+        let samples = (0..<width * height).map { _ in Float.random(in: -2...2, using: &generator) }
+        let input = NetworkInput(values: samples, planes: 1, width: width, height: height)
+        let expected = try Network(network.file, runner: .convolutional).run(input)
+        for arithmetic in Network.arithmetics {
+            #expect(try Network(network.file, arithmetic: arithmetic).run(input) == expected, "build \(arithmetic)")
+        }
+    }
+
     @Test func `leaves networks with other layers to OpenCV`() {
         #expect(throws: VisionError.self) { try Network(Self.file, runner: .convolutional) }
     }
