@@ -120,23 +120,16 @@ struct PrintMerger {
             clearLines: front.evidence.print?.clearLines ?? [],
             zone: coded.evidence.zone?.zone
         )
+        let (stated, printed) = (coded.statements, front.statements)
         var differences: [Finding] = []
-        for field in PrintComparison.compared {
-            guard let stated = coded.statement(of: field) else { continue }
-            var printed = front.statement(of: field)
-            printed?.spelling = front.evidence.print?.spellings[field]
-            let isBesideSame = field == "firstName" && front.statesLastName(of: coded)
-            var agreement = comparison.agreement(of: field, code: stated, print: printed, isBesideSame: isBesideSame)
-            // Fronts print all given names in one line. One that lacks the later ones agrees by the first.
-            if field == "firstName", let later = coded.driverLicense?.middleName, agreement == .agrees {
-                var all = stated
-                all.value += " " + later
-                let other = comparison.agreement(of: field, code: all, print: printed, isBesideSame: isBesideSame)
-                if other != .notFound { agreement = other }
-            }
+        for (field, agreement) in comparison.agreements(
+            code: stated,
+            print: printed,
+            laterNames: coded.driverLicense?.middleName
+        ) {
             front.evidence.print?.agreement[field] = agreement
             if field == DriverLicense.Field.idNumber.rawValue, agreement == .agrees, coded.hasLineOfLicence,
-                printed?.value == stated.value
+                printed[field]?.value == stated[field]?.value
             {
                 front.confirmNumber(by: coded)
             }
@@ -182,18 +175,15 @@ extension Reading {
         findings.removeAll { $0.code == .fieldUncertain && $0.field == number.rawValue }
     }
 
-    /// A value with its confidence; `nil` if the reading does not state it.
-    fileprivate func statement(of field: String) -> PrintComparison.Statement? {
-        guard let text = record?.text(of: field), let evidence = evidence(of: field) else { return nil }
-        return PrintComparison.Statement(text, evidence)
-    }
-
-    /// True if it prints the family name of a code as such.
-    fileprivate func statesLastName(of coded: Reading) -> Bool {
-        guard let printed = record?.text(of: "lastName"), let stated = coded.record?.text(of: "lastName") else {
-            return false
+    /// The values that are compared with those of another side, by their keys.
+    fileprivate var statements: [String: PrintComparison.Statement] {
+        var statements: [String: PrintComparison.Statement] = [:]
+        for field in PrintComparison.compared {
+            guard let text = record?.text(of: field), let found = self.evidence(of: field) else { continue }
+            statements[field] = PrintComparison.Statement(text, found)
+            statements[field]?.spelling = evidence.print?.spellings[field]
         }
-        return printed.uppercased() == stated.uppercased()
+        return statements
     }
 
     /// Makes the front of a card from that of a licence.

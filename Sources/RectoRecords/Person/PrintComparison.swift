@@ -51,10 +51,9 @@ package struct PrintComparison: Sendable {
     /// not be near: captions and stains read as names are not clear. A name that is nearly the code's is of its field for
     /// certain.
     private static let leastCertainty = 0.9
-    /// The same if the other name that is printed is the code's: these lines are the names.
-    private static let leastCertaintyOfNames = 0.8
-    /// The number of characters in which a name or number is another one, at most, and of those that it has, at least, to be
-    /// nearly the code's: whoever alters it so leaves the rest.
+    /// The same of given names if the family name is printed as the code has it: these lines are the names.
+    private static let leastCertaintyOfGivenNames = 0.8
+    /// A name or number is nearly the code's if it differs in one character, and has four or more.
     private static let altered = (most: 1, least: 4)
     /// The confidence of a character that is not in doubt.
     package static let clearCharacter = 0.97
@@ -80,6 +79,8 @@ package struct PrintComparison: Sendable {
     private let names: [NameSkeleton]
     /// What the zone states beside the document's number, for use of its issuer.
     private let otherNumbers: [String]
+    /// True if lines may be names in another script, of which many letters look like Latin ones.
+    private let hasOtherScript: Bool
 
     /// A comparison with print.
     ///
@@ -92,8 +93,41 @@ package struct PrintComparison: Sendable {
             line.split(separator: " ").map { $0.contains(Self.doubtful) ? "" : String($0).plainCapitals }
         }
         otherNumbers = zone.map(Self.otherNumbers) ?? []
+        let issuer = zone.flatMap { Self.text(of: .issuingState, in: $0) }
+        hasOtherScript = issuer.map(PrintDraft.otherScripts.contains) ?? false
         self.lines = lines.map(Self.plain)
         names = lines.flatMap(Self.spellings).map(NameSkeleton.init)
+    }
+
+    /// The agreement of each value that a code states, in the order of ``compared``.
+    ///
+    /// - Parameters:
+    ///   - code: The values of the barcode or of the zone, by their keys.
+    ///   - print: The printed values.
+    ///   - laterNames: The given names that the code states apart from the first.
+    /// - Returns: Each key with its agreement.
+    package func agreements(
+        code: [String: Statement],
+        print: [String: Statement],
+        laterNames: String? = nil
+    ) -> [(field: String, agreement: PrintAgreement)] {
+        let isLastNameSame =
+            if let stated = code["lastName"], let printed = print["lastName"] {
+                areSame("lastName", stated.value, printed.value)
+            } else { false }
+        return Self.compared.compactMap { field in
+            guard let stated = code[field] else { return nil }
+            func agreement(_ stated: Statement) -> PrintAgreement {
+                self.agreement(of: field, code: stated, print: print[field], isLastNameSame: isLastNameSame)
+            }
+            let first = agreement(stated)
+            // Fronts print all given names in one line. One that lacks the later ones agrees by the first.
+            guard field == "firstName", let laterNames, first == .agrees else { return (field, first) }
+            var all = stated
+            all.value += " " + laterNames
+            let ofAll = agreement(all)
+            return (field, ofAll == .notFound ? .agrees : ofAll)
+        }
     }
 
     /// The agreement of one value.
@@ -102,13 +136,13 @@ package struct PrintComparison: Sendable {
     ///   - field: The key of the value.
     ///   - code: The value of the barcode or of the zone.
     ///   - print: The printed value; `nil` if none was read.
-    ///   - isBesideSame: True if it is a name, and the other name is printed as the code has it.
+    ///   - isLastNameSame: True if the family name is printed as the code has it.
     /// - Returns: Agreement, a sure difference, or that the value was not found or is not sure.
-    package func agreement(
+    func agreement(
         of field: String,
         code: Statement,
         print: Statement?,
-        isBesideSame: Bool = false
+        isLastNameSame: Bool = false
     ) -> PrintAgreement {
         if let print, areSame(field, code.value, print.value) || areSameYears(code.value, print) { return .agrees }
         if isAnywhere(field, code.value) { return .agrees }
@@ -118,8 +152,8 @@ package struct PrintComparison: Sendable {
         guard code.confidence >= Self.sure.code else { return .unclear }
         if field == "idNumber", isOtherNumber(print.value) || isCut(print.value, from: code.value) { return .unclear }
         let isOther =
-            print.confidence >= Self.sure.print || isSurelyOther(field, code.value, print, isBesideSame: isBesideSame)
-            || isNearlyAnywhere(field, code)
+            print.confidence >= Self.sure.print || isNearlyAnywhere(field, code)
+            || isSurelyOther(field, code.value, print, isLastNameSame: isLastNameSame)
         return isOther ? .differs : .unclear
     }
 
@@ -142,14 +176,19 @@ package struct PrintComparison: Sendable {
 
     private static func otherNumbers(in zone: MachineReadableZone) -> [String] {
         let names: [ZoneField.Name] = [.optionalData, .middleOptionalData, .personalNumber]
-        return names.compactMap { zone.layout.span(of: $0) }.map { plain(String(decoding: zone[$0], as: UTF8.self)) }
+        return names.compactMap { text(of: $0, in: zone) }.map(plain)
+    }
+
+    private static func text(of field: ZoneField.Name, in zone: MachineReadableZone) -> String? {
+        zone.layout.span(of: field).map { String(decoding: zone[$0], as: UTF8.self) }
     }
 
     /// True if print that is marked contradicts a code nevertheless, in characters that are beyond doubt.
-    private func isSurelyOther(_ field: String, _ code: String, _ print: Statement, isBesideSame: Bool) -> Bool {
-        let mayBeNear = field.hasSuffix("Name") || field == "idNumber"
+    private func isSurelyOther(_ field: String, _ code: String, _ print: Statement, isLastNameSame: Bool) -> Bool {
+        let isBesideSame = field == "firstName" && isLastNameSame
+        let mayBeNear = field.hasSuffix("Name") && !hasOtherScript || field == "idNumber"
         guard let spelling = print.spelling, spelling.doubts <= Self.mostDoubts,
-            spelling.certainty >= (isBesideSame ? Self.leastCertaintyOfNames : Self.leastCertainty)
+            spelling.certainty >= (isBesideSame ? Self.leastCertaintyOfGivenNames : Self.leastCertainty)
                 || mayBeNear && areNearlySame(code, print.value),
             spelling.certainty >= Self.sure.print || areNear(code, print.value)
                 || field.hasSuffix("Name") && spelling.confidence >= Self.sure.print
@@ -180,17 +219,28 @@ package struct PrintComparison: Sendable {
 
     /// True if clear words that nobody knew for a name are nearly the name of a code: its label was not read.
     private func isNearlyAnywhere(_ field: String, _ code: Statement) -> Bool {
-        guard field.hasSuffix("Name"), code.confidence >= Self.sure.code else { return false }
+        guard field.hasSuffix("Name"), !hasOtherScript, code.confidence >= Self.sure.code else { return false }
         let count = NameSkeleton.written(code.value).count
         return clearWords.contains { words in
             words.count >= count
                 && (0...words.count - count).contains { start in
-                    let name = words[start..<start + count]
-                    guard !name.contains(""), areNearlySame(code.value, name.joined()) else { return false }
-                    let spelling = PrintedSpelling(name.map(\.self), confidence: Self.clearCharacter)
-                    let printed = name.joined(separator: " ")
-                    return spelling.surprise(ifName: code.value, reads: printed) ?? 0 >= Self.leastSurprise
+                    let range = start..<start + count
+                    let name = words[range].joined()
+                    guard !words[range].contains(""), areNearlySame(code.value, name),
+                        !Self.isOfCaption(range, of: words)
+                    else { return false }
+                    let spelling = PrintedSpelling(name, confidence: Self.clearCharacter)
+                    return spelling.surprise(ifName: code.value, reads: name) ?? 0 >= Self.leastSurprise
                 }
+        }
+    }
+
+    /// True if words of a line are a caption, or a part of one, such as `BIRTH` in `DATE OF BIRTH`.
+    private static func isOfCaption(_ name: Range<Int>, of words: [String]) -> Bool {
+        (0...name.lowerBound).contains { start in
+            (name.upperBound...words.count).contains { end in
+                CaptionTable.shared.match(words[start..<end].joined(), isExact: true) != nil
+            }
         }
     }
 

@@ -49,10 +49,10 @@ package struct PrintedSpelling: Sendable, Hashable, Codable {
         }
     }
 
-    /// Words whose letters and digits are all as sure.
-    init(_ texts: [String], confidence: Double) {
+    /// A word whose letters and digits are all as sure.
+    init(_ word: String, confidence: Double) {
         certainty = 1
-        words = texts.map { $0.map { Character(text: String($0), confidence: confidence) } }
+        words = [word.map { Character(text: String($0), confidence: confidence) }]
     }
 
     /// The number of its letters and digits that may be others.

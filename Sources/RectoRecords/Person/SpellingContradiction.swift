@@ -119,7 +119,7 @@ struct SpellingContradiction {
 
     /// Capitals and digits that readers take for each other without a doubt.
     private static let alike: [Set<Swift.Character>] = [
-        ["O", "0", "D", "Q"], ["I", "1", "J", "L"], ["B", "8"], ["S", "5"], ["Z", "2"], ["G", "6"], ["U", "V"],
+        ["O", "0", "D", "Q"], ["I", "1", "J", "L"], ["B", "8"], ["S", "5"], ["Z", "2"], ["G", "6", "9"], ["U", "V"],
     ]
 
     /// The forms in which codes write a printed letter or digit (ICAO 9303 part 3, section 6).

@@ -117,7 +117,7 @@ struct PrintComparisonTests {
         doubts: [Int: (Character, Double)] = [:],
         certainty: Double = 0.99,
         clearLines: [String] = [],
-        isBesideSame: Bool = false
+        isLastNameSame: Bool = false
     ) -> PrintAgreement {
         let characters = Print.line(text, 0, 0, alternatives: doubts).characters
         let printed = PrintedValue(
@@ -136,7 +136,7 @@ struct PrintComparisonTests {
                 confidence: 0,
                 spelling: PrintedSpelling(printed)
             ),
-            isBesideSame: isBesideSame
+            isLastNameSame: isLastNameSame
         )
     }
 
@@ -265,11 +265,66 @@ struct PrintComparisonTests {
 
     @Test func `takes a given name beside the code's family name for one, however it was found`() {
         func given(_ text: String, certainty: Double) -> PrintAgreement {
-            agreement(of: "firstName", code: "NORA", marked: text, certainty: certainty, isBesideSame: true)
+            agreement(of: "firstName", code: "NORA", marked: text, certainty: certainty, isLastNameSame: true)
         }
         #expect(given("SHANICE", certainty: 0.85) == .differs)
         #expect(given("SHANICE", certainty: 0.5) == .unclear)
         #expect(agreement(of: "firstName", code: "NORA", marked: "SHANICE", certainty: 0.85) == .unclear)
+    }
+
+    @Test func `compares given names by what the family name beside them is`() {
+        func statement(_ value: String, certainty: Double) -> PrintComparison.Statement {
+            let characters = Print.line(value, 0, 0).characters
+            let printed = PrintedValue(
+                value: value,
+                raw: value,
+                confidence: 0.6,
+                isSure: false,
+                certainty: certainty,
+                characters: characters
+            )
+            return .init(value: value, confidence: 0, spelling: PrintedSpelling(printed))
+        }
+        let code = [
+            "lastName": PrintComparison.Statement(value: "JANSEN", confidence: 0.99),
+            "firstName": PrintComparison.Statement(value: "NORA", confidence: 0.99),
+        ]
+        for (lastName, expected) in [
+            ("JANSEN", [PrintAgreement.agrees, .differs]), ("PIETERS", [.differs, .unclear]),
+        ] {
+            let print = [
+                "lastName": statement(lastName, certainty: 0.99), "firstName": statement("SHANICE", certainty: 0.85),
+            ]
+            let agreements = PrintComparison(lines: []).agreements(code: code, print: print)
+            #expect(agreements.map(\.field) == ["lastName", "firstName"] && agreements.map(\.agreement) == expected)
+        }
+    }
+
+    @Test func `compares later given names of a code with those printed in one line`() {
+        func agreement(_ printed: String, later: String?) -> PrintAgreement? {
+            let statement = { PrintComparison.Statement(value: $0, confidence: 0.99) }
+            return PrintComparison(lines: [])
+                .agreements(
+                    code: ["firstName": statement("NORA")],
+                    print: ["firstName": statement(printed)],
+                    laterNames: later
+                )
+                .first?.agreement
+        }
+        #expect(agreement("NORA LENA", later: "LENA") == .agrees)
+        #expect(agreement("NORA LENA", later: "PIA") == .differs)
+        #expect(agreement("NORA LENA", later: nil) == .agrees)
+    }
+
+    @Test func `takes no name in another script for an altered one`() throws {
+        func agreement(of state: String) throws -> PrintAgreement {
+            let lines = ["ID\(state)1234567897<<<<<<<<<<<<<<<", "8001014F3101012\(state)<<<<<<<<<<<8"]
+            let zone = try MachineReadableZone(lines: lines + ["TOMOV<<ANTON<<<<<<<<<<<<<<<<<<"])
+            return PrintComparison(lines: [], clearLines: ["TOMOB"], zone: zone)
+                .agreement(of: "lastName", code: .init(value: "TOMOV", confidence: 0.99), print: nil)
+        }
+        #expect(try agreement(of: "BGR") == .notFound)
+        #expect(try agreement(of: "HRV") == .differs)
     }
 
     @Test func `finds a name that is altered in one letter though another line was taken for it`() {
@@ -284,7 +339,8 @@ struct PrintComparisonTests {
         (code: "HAEGROVE", line: "HARGROVE", PrintAgreement.differs), ("HAEGROVE", "1 HARGROVE JAY", .differs),
         ("MATTNIAS JOERG", "MATTHIAS JOERG", .differs), ("HAEGROVE", "HA\u{FFFD}GROVE", .notFound),
         ("HAEGROVE", "HARGROVES", .notFound), ("HAEGROVI", "HARGROVE", .notFound), ("LEA", "LEE", .notFound),
-        ("MORI5", "MORIS", .notFound),
+        ("MORI5", "MORIS", .notFound), ("FIRTH", "DATE OF BIRTH", .notFound), ("NAIR", "19 HAIR BRO", .notFound),
+        ("MAGGI", "MA9GI", .notFound),
     ])
     func `finds a name that is altered in one letter though its label was not read`(
         code: String,

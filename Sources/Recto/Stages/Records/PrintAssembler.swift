@@ -104,25 +104,26 @@ struct PrintAssembler: Sendable {
             clearLines: print.clearLines,
             zone: reading.evidence.zone?.zone
         )
+        var (stated, printed): ([String: PrintComparison.Statement], [String: PrintComparison.Statement]) = ([:], [:])
         for name in PrintComparison.compared {
-            guard let key = Passport.Field(rawValue: name), let evidence = reading.zoneFields[key],
+            if let key = Passport.Field(rawValue: name), let evidence = reading.zoneFields[key],
                 evidence.origin == .zone, let value = reading.passport?.text(of: key)
-            else { continue }
-            let agreement = comparison.agreement(
-                of: name,
-                code: PrintComparison.Statement(value, evidence),
-                print: PrintedField(rawValue: name).flatMap { print.meaning.values[$0] }.map { value in
-                    PrintComparison.Statement(
-                        value: value.value,
-                        confidence: value.isSure ? value.confidence : 0,
-                        alternative: value.alternative,
-                        spelling: PrintedSpelling(value)
-                    )
-                }
-            )
-            reading.evidence.print?.agreement[name] = agreement
+            {
+                stated[name] = PrintComparison.Statement(value, evidence)
+            }
+            if let value = PrintedField(rawValue: name).flatMap({ print.meaning.values[$0] }) {
+                printed[name] = PrintComparison.Statement(
+                    value: value.value,
+                    confidence: value.isSure ? value.confidence : 0,
+                    alternative: value.alternative,
+                    spelling: PrintedSpelling(value)
+                )
+            }
+        }
+        for (field, agreement) in comparison.agreements(code: stated, print: printed) {
+            reading.evidence.print?.agreement[field] = agreement
             if agreement == .differs {
-                reading.findings.append(.difference(of: name, between: "the machine readable zone"))
+                reading.findings.append(.difference(of: field, between: "the machine readable zone"))
             }
         }
         takeCentury(of: print, in: &reading)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LabelMatcher {
-    /// The certainty of a number without a label: it is marked, and contradicts no code.
+    /// The certainty of a number without a label: it is marked, and contradicts a code only if it is nearly the code's.
     private static let ofUnlabelledNumber = 0.89
     /// The letters and digits of a licence's number.
     private static let lengths = 6...19

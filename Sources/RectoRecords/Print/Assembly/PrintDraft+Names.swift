@@ -74,12 +74,12 @@ extension PrintDraft {
     ]
 
     /// States whose licences and cards print names in another script, and below it or behind a slash in Latin letters.
-    private static let otherScripts: Set = [
+    static let otherScripts: Set = [
         "ARM", "BGR", "BIH", "BLR", "CYP", "GEO", "GRC", "KAZ", "KGZ", "MKD", "MNE", "MNG", "RUS", "SRB", "TJK", "UKR",
     ]
 
     /// The greatest certainty of a name whose script or parts are not known: it contradicts no code.
-    private static let ofUnknownName = 0.89
+    private static let ofUnknownName = 0.75
 
     /// True if letters may be of a script that is not read: many look like Latin ones.
     var hasOtherScript: Bool {
