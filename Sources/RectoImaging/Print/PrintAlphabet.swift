@@ -34,16 +34,24 @@ enum PrintAlphabet {
         return [0] + characters.map { places[alike[$0] ?? $0] ?? 0 }
     }()
     /// The classes of the digits.
-    static let areDigits = Set(characters.indices.filter { ("0"..."9").contains(characters[$0]) }.map { $0 + 1 })
+    static let digitClasses = Set(characters.indices.filter { ("0"..."9").contains(characters[$0]) }.map { $0 + 1 })
     /// The classes of apostrophe, full stop, comma and brackets.
     static let signs = Set(characters.indices.filter { "'.,()".contains(characters[$0]) }.map { $0 + 1 })
     /// The class of the space.
     static let space = 1
 
-    /// True if one of two classes is a digit and the other a letter that looks like it.
-    static func areDigitAndLetter(_ one: Int, _ other: Int) -> Bool {
-        digits[one] == digits[other] && areDigits.contains(one) != areDigits.contains(other)
-    }
+    /// For each digit that looks like several letters, and for those that look like none, their numbers in ``letters``.
+    ///
+    /// Where a name has such a digit, it is no doubt about one of these letters.
+    static let lettersOfDigits: [Int: Set<Int>] = {
+        let alike: [Character: String] = ["1": "il", "3": "", "4": "", "6": "gb", "7": ""]
+        let places = Dictionary(uniqueKeysWithValues: characters.enumerated().map { ($1, $0 + 1) })
+        return Dictionary(
+            uniqueKeysWithValues: alike.compactMap { digit, alike in
+                places[digit].map { ($0, Set(alike.compactMap { places[$0] }.map { letters[$0] })) }
+            }
+        )
+    }()
 
     private static func numbers(folding options: String.CompareOptions, alike: [String: String] = [:]) -> [Int] {
         var numbers: [String: Int] = [:]

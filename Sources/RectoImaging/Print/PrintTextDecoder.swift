@@ -12,8 +12,8 @@ struct PrintTextDecoder {
         var index: Int
         /// The probability that it is printed there, and no other one before or behind it.
         var confidence: Double
-        /// The probability that it is this letter, whatever its case and diacritic, if it is no digit; of a digit that of
-        /// the letter that looks like it, and of signs as `confidence`.
+        /// The probability that it is this letter, whatever its case and diacritic, if no digit stands there; of a digit
+        /// that of the letter that looks like it.
         var letterConfidence: Double
         /// The probability that it is this digit, or a letter that looks like it; as `confidence` for others.
         var digitConfidence: Double
@@ -24,10 +24,11 @@ struct PrintTextDecoder {
         /// The ends of the character, in steps along the line.
         var steps: ClosedRange<Double>
 
-        /// The probability that the value in which it stands is right, whatever that is a value of.
+        /// The lower one of both confidences if it may be a digit or another character; otherwise that of the letter.
         var surety: Double {
-            let mayBeOther = alternative.map { PrintAlphabet.areDigitAndLetter(index, $0) } ?? false
-            return mayBeOther ? min(confidence, letterConfidence) : letterConfidence
+            let isDigit = PrintAlphabet.digitClasses.contains
+            let mayBeEither = alternative.map { isDigit(index) != isDigit($0) } ?? false
+            return mayBeEither ? min(confidence, letterConfidence) : letterConfidence
         }
     }
 
@@ -51,7 +52,9 @@ struct PrintTextDecoder {
     /// For each class the digit that it is or looks like, as a number.
     private let digits: [Int]
     /// The classes of the digits.
-    private let isDigit: Set<Int>
+    private let digitClasses: Set<Int>
+    /// For digits that look like no letter or like several the numbers of these in `letters`.
+    private let lettersOfDigits: [Int: Set<Int>]
     /// The classes of signs that change no value: names, numbers and days are compared without them.
     private let signs: Set<Int>
 
@@ -63,7 +66,8 @@ struct PrintTextDecoder {
             letters: PrintAlphabet.letters,
             bare: PrintAlphabet.bare,
             digits: PrintAlphabet.digits,
-            areDigits: PrintAlphabet.areDigits,
+            digitClasses: PrintAlphabet.digitClasses,
+            lettersOfDigits: PrintAlphabet.lettersOfDigits,
             signs: PrintAlphabet.signs
         )
     }
@@ -75,7 +79,8 @@ struct PrintTextDecoder {
         letters: [Int]? = nil,
         bare: [Int]? = nil,
         digits: [Int]? = nil,
-        areDigits: Set<Int> = [],
+        digitClasses: Set<Int> = [],
+        lettersOfDigits: [Int: Set<Int>] = [:],
         signs: Set<Int> = []
     ) {
         self.classes = classes
@@ -83,7 +88,8 @@ struct PrintTextDecoder {
         self.letters = letters ?? Array(0..<classes)
         self.bare = bare ?? Array(0..<classes)
         self.digits = digits ?? Array(0..<classes)
-        isDigit = areDigits
+        self.digitClasses = digitClasses
+        self.lettersOfDigits = lettersOfDigits
         self.signs = signs
     }
 
@@ -108,7 +114,7 @@ struct PrintTextDecoder {
         let (first, last) = (before?.step ?? 0, after?.step ?? line.steps - 1)
         let own = line.probability(of: [peak.index], from: before, to: after)
         var rest = line.probability(of: [], from: before, to: after)
-        var (letter, digit, otherDigits) = (own, own, 0.0)
+        var (letter, digit, noLetters) = (own, own, 0.0)
         var second: (index: Int, probability: Double)?
         for other in line.classes(between: first, and: last, without: peak.index, least: Self.leastCompared)
             .prefix(Self.mostCompared)
@@ -117,12 +123,11 @@ struct PrintTextDecoder {
             rest += probability
             if letters[other] == letters[peak.index] { letter += probability }
             if digits[other] == digits[peak.index] { digit += probability }
-            if isDigit.contains(other), letters[other] != letters[peak.index] { otherDigits += probability }
+            if isNoDoubt(other, aboutLetter: peak.index) { noLetters += probability }
             if probability > second?.probability ?? 0 { second = (other, probability) }
         }
         let all = own + rest
-        // Names have no digits: what may be one is none there.
-        let allLetters = isDigit.contains(peak.index) ? all : all - otherDigits
+        let allLetters = digitClasses.contains(peak.index) ? all : all - noLetters
         let likely = second.flatMap { $0.probability >= Self.leastAlternative * all ? $0 : nil }
         let isAlone = (1 - inserted(from: before, to: peak, of: line)) * (1 - inserted(from: peak, to: after, of: line))
         let left = before.map { Double($0.step + peak.step) / 2 + 0.5 } ?? Double(peak.step) + 0.5 - Self.halfPitch
@@ -136,6 +141,11 @@ struct PrintTextDecoder {
             alternativeConfidence: (likely?.probability ?? 0) / max(all, Self.floor),
             steps: left...max(left, right)
         )
+    }
+
+    /// True for a digit that looks like this letter among others, or like none at all: names have no digits.
+    private func isNoDoubt(_ digit: Int, aboutLetter letter: Int) -> Bool {
+        lettersOfDigits[digit].map { $0.isEmpty || $0.contains(letters[letter]) } ?? false
     }
 
     /// The probability that there is another character between two, or beyond the last one.

@@ -87,13 +87,50 @@ struct PrintTextDecoderTests {
     }
 
     @Test func `takes no digit for what a letter of a name may be, and a digit for the letter that looks like it`() {
-        // Nothing, a space, O, 0, g and 9.
-        let decoder = PrintTextDecoder(classes: 6, space: 1, letters: [0, 1, 2, 2, 4, 5], areDigits: [3, 5])
+        // Nothing, a space, O, 0, T and 7.
+        let decoder = PrintTextDecoder(
+            classes: 6,
+            space: 1,
+            letters: [0, 1, 2, 2, 4, 5],
+            digitClasses: [3, 5],
+            lettersOfDigits: [5: []]
+        )
         let read = decoder.characters(of: line([(0, 1, 0), (4, 0.7, 5), (0, 1, 0), (3, 0.7, 2), (0, 1, 0)]))
         #expect(read.map(\.index) == [4, 3])
         #expect(abs(read[0].confidence - 0.7) < 0.02 && read[0].letterConfidence > 0.98)
         #expect(abs(read[1].confidence - 0.7) < 0.02 && read[1].letterConfidence > 0.98)
         #expect(read.allSatisfy { abs($0.alternativeConfidence - 0.3) < 0.02 })
+    }
+
+    @Test func `takes a digit that looks like another letter for a doubt`() {
+        // Nothing, a space, C, 0, T and 1, which looks like the letters of number 6 alone.
+        let decoder = PrintTextDecoder(
+            classes: 6,
+            space: 1,
+            letters: [0, 1, 2, 3, 4, 5],
+            digitClasses: [3, 5],
+            lettersOfDigits: [5: [6]]
+        )
+        let read = decoder.characters(of: line([(0, 1, 0), (2, 0.7, 3), (0, 1, 0), (4, 0.7, 5), (0, 1, 0)]))
+        #expect(read.map(\.index) == [2, 4])
+        #expect(read.allSatisfy { abs($0.letterConfidence - 0.7) < 0.02 })
+    }
+
+    @Test func `knows the letters that each digit looks like`() throws {
+        func index(_ character: Character) throws -> Int {
+            try #require(PrintAlphabet.characters.firstIndex(of: character)) + 1
+        }
+        for digit in "0123456789" {
+            let digitIndex = try index(digit)
+            let alike = try PrintAlphabet.characters.filter { letter in
+                let number = PrintAlphabet.letters[try index(letter)]
+                return letter.isASCII && letter.isLowercase
+                    && (number == PrintAlphabet.letters[digitIndex]
+                        || PrintAlphabet.lettersOfDigits[digitIndex]?.contains(number) == true)
+            }
+            let expected = ["0": "o", "1": "il", "2": "z", "5": "s", "6": "bg", "8": "b", "9": "g"][digit] ?? ""
+            #expect(String(alike) == expected, "\(digit)")
+        }
     }
 
     @Test func `reads a line again of which a digit may be a letter, for a number`() throws {
@@ -109,6 +146,8 @@ struct PrintTextDecoderTests {
             alternativeConfidence: 0.3,
             steps: 0...1
         )
+        #expect(character.surety == 0.7)
+        character.alternative = try index("T")
         #expect(character.surety == 0.7)
         character.alternative = try index("6")
         #expect(character.surety == 1)

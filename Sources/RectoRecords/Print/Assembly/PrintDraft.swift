@@ -211,7 +211,6 @@ extension PrintDraft {
     }
 
     /// The number of a British licence without that of its field before it and of its issue behind it.
-    ///
     private func britishNumber(_ piece: PrintPiece) -> PrintPiece? {
         guard country == "GBR" || country == nil && issuer.system == .european else { return nil }
         let places = piece.characters.indices.filter { piece.characters[$0].isLetterOrDigit }

@@ -30,14 +30,14 @@ enum NameForm {
             characters[index - 1].isLetter,
             index + 1 < characters.count, characters[index + 1].isLetter
         else { return nil }
-        let isSmall = characters[index - 1].isLowercase && characters[index + 1].isLowercase
+        let isSmall = characters[index + 1].isLowercase
         return isSmall ? Character(letter.lowercased()) : letter
     }
 
     /// The letter that a stroke in doubt is, `I` or `l`, which print alike in many typefaces; `nil` if both may stand there.
     ///
-    /// Behind a small letter it is a small one, but in names such as McInnes; behind two capitals it is a capital, and so it
-    /// is before small letters that make a word too long for a particle.
+    /// Behind a small letter it is a small one, but in names such as McInnes and DiIorio; behind two capitals it is a
+    /// capital, and so it is before small letters that make a word too long for a particle.
     private static func stroke(at index: Int, in letters: ArraySlice<PrintedText.Character>) -> Character? {
         let other: [Character: Character] = ["I": "l", "l": "I"]
         guard let alike = other[letters[index].character], letters[index].alternative == alike else { return nil }
@@ -46,10 +46,12 @@ enum NameForm {
             let behind = letters[(index + 1)...].prefix(while: \.character.isLowercase)
             return behind.count >= longestParticle ? "I" : nil
         }
-        if last.isLowercase { return last == "c" ? nil : "l" }
+        if last.isLowercase { return last == "c" || particles.contains(String(before.reversed())) ? nil : "l" }
         return before.count > 1 && before[1].isUppercase ? "I" : nil
     }
 
+    /// What a capital may follow within a word.
+    private static let particles: Set = ["Da", "De", "Del", "Della", "Di", "Du", "La", "Le", "Van", "Von"]
     /// Letters of the longest particle that begins with l: `las`, `los`.
     private static let longestParticle = 3
 
@@ -109,6 +111,7 @@ enum NameForm {
         // The rest of it was not found.
         if words.last.map({ $0.hasSuffix("-") || $0.hasSuffix("/") }) == true { isDoubtful = true }
         text = words.joined(separator: " ").trimmed
+        words = text.split(separator: " ").map(String.init)
         guard text.contains(where: \.isLetter) else { return nil }
         // No name ends in a particle, and none of one word begins with a small letter: one was lost, as in `Besan on`, `äger`.
         if words.count > 1, words[0].hasCapital, words.last?.hasCapital == false { isDoubtful = true }
@@ -166,7 +169,7 @@ extension String {
         var text = self[...]
         let isSign: (Character) -> Bool = { !$0.isLetter }
         while let first = text.first, isSign(first) { text.removeFirst() }
-        while let last = text.last, isSign(last), last != "." || text.dropLast().endsInWord { text.removeLast() }
+        while let last = text.last, isSign(last), last != "." || text.dropLast().endsBeforeSpeck { text.removeLast() }
         return String(text)
     }
 
@@ -187,8 +190,10 @@ extension String {
 }
 
 extension Substring {
-    /// True if letters are at its end that are no abbreviation, which a stop may belong to.
-    fileprivate var endsInWord: Bool { suffix(NameForm.leastOfWord).count { $0.isLetter } == NameForm.leastOfWord }
+    /// True if a stop behind it is a speck: behind a space, and behind letters that are no abbreviation.
+    fileprivate var endsBeforeSpeck: Bool {
+        last == " " || suffix(NameForm.leastOfWord).count { $0.isLetter } == NameForm.leastOfWord
+    }
 }
 
 extension PrintPiece {

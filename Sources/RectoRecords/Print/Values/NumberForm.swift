@@ -106,15 +106,20 @@ enum NumberForm {
     ) -> Lookalike? {
         let (printed, confidence) = (characters[place].character, characters[place].confidence)
         guard let other = lookalikes[printed] else { return nil }
+        // A small letter stands in no number.
+        if printed == "l", form?.allows("I", at: place) == true, form?.allows("1", at: place) == false {
+            return .told("I")
+        }
         let otherFits = allows(other, place, format, form)
         let fits = allows(printed, place, format, form)
         // The State never writes one of them there.
         if otherFits != fits { return .told(otherFits ? other : printed) }
         let digits = characters.count(where: \.character.isDigit)
         let letters = characters.count { $0.character.isLetter && lookalikes[$0.character] == nil }
-        // No European licence has one letter amid digits alone, nor O before them.
+        // Without a form that says otherwise no European licence has one letter amid digits alone, nor O before them.
         let isAmidDigits = isBetweenDigits(place, characters) || printed == "0" && confidence > 0.9
-        if isEuropean, letters == 0, printed.isDigit, isAmidDigits { return .told(printed) }
+        let mayBeLetter = form?.allows(other, at: place) ?? false
+        if isEuropean, letters == 0, printed.isDigit, isAmidDigits, !mayBeLetter { return .told(printed) }
         if let form, confidence > 0.9, form.allows(printed, at: place), !form.allows(other, at: place) { return nil }
         if characters[place].alternative == other || confidence < 0.9 { return .mayBe(other, isDoubtful: true) }
         // One letter that looks like a digit among digits alone.
@@ -134,7 +139,7 @@ enum NumberForm {
         _ form: LicenseNumberForm?
     ) -> Bool {
         guard let ascii = character.asciiValue else { return format == nil && form == nil }
-        let isOfForm = form.map { LicenseNumberForm.alike[character] == nil || $0.allows(character, at: place) } ?? true
+        let isOfForm = form.map { !LicenseNumberForm.decides(character) || $0.allows(character, at: place) } ?? true
         return format?.allows(ascii, at: place) ?? true && isOfForm
     }
 
