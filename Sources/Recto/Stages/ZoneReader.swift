@@ -78,7 +78,7 @@ public struct ZoneReader: Sendable {
     ) throws -> ZoneReadings {
         var readings = ZoneReadings()
         for (side, isLit) in Self.searches(at: sides, inShadows: inShadows) {
-            // A zone in doubt is sought again in more pixels, but none for its shadows.
+            // A zone in doubt is searched again at a larger size. Shadows are taken off only if no zone was found.
             let isDone = isLit ? !readings.zones.isEmpty : readings.zones.contains { !$0.isDoubtful }
             if isDone { continue }
             try scanner.scan(image, side: side, isLit: isLit) { scanned in

@@ -104,7 +104,7 @@ extension ExaminedDocument {
 
     /// The values that a card must print surely and does not, if another picture may be asked for.
     ///
-    /// A better picture costs a person less than waiting for a reviewer, who decides over those of the last one.
+    /// Another picture takes a person less time than waiting for a reviewer, who sees the last try.
     private var askedValues: [Finding] {
         guard evidence.mayAskAgain else { return [] }
         return (unclearValues + unprovenValues).map { name in

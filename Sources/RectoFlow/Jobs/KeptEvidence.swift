@@ -13,7 +13,7 @@ struct KeptEvidence: Sendable {
 
     /// The files of a document, which must be there; `nil` if the step is for no document, or none was chosen.
     ///
-    /// Of a try that is over `mayAskAgain` is known; of the present one it is `nil`.
+    /// `mayAskAgain` is that of a try that is over, or `nil` for the present one.
     func document(
         _ step: StepID,
         on day: CalendarDate,
@@ -53,7 +53,7 @@ struct KeptEvidence: Sendable {
         EarlierFront(blob: blob, bytes: try await flow.bytes(of: blob, of: state.id))
     }
 
-    /// True if few tries of a step were judged before, and a failed one ends nothing.
+    /// True if fewer than two tries of a step failed, and one more failure does not end the verification.
     private func mayAskAgain(_ step: StepID) -> Bool {
         guard let allowed = state.journey.step(step)?.attempts, let left = state.facts.step(step)?.attemptsLeft,
             state.facts.attempt == 1

@@ -20,7 +20,7 @@ public struct DocumentEvidence: Sendable, Hashable {
     public let limits: JourneyLimits
     /// The day that dates are compared with.
     public let day: CalendarDate
-    /// True if a better picture may be asked for: after the first tries, of which none is the last one.
+    /// True if a better picture may be asked for: in the first two tries, if another one is left.
     public let mayAskAgain: Bool
 
     /// Evidence with these parts.

@@ -187,7 +187,7 @@ extension PrintedText.Character {
         return whole
     }
 
-    /// The character if its second choice is so many times less likely than it looks.
+    /// The character after the odds of its second choice are divided.
     fileprivate func surer(by odds: Double) -> PrintedText.Character {
         let lost = alternativeConfidence * (1 - 1 / odds)
         func surer(_ confidence: Double) -> Double { min(1, confidence / max(1 - lost, 1e-9)) }
