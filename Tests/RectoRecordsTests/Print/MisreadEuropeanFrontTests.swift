@@ -42,7 +42,8 @@ import Testing
 
     @Test(arguments: [
         ("CZE", "EH 123456", "EH123456"), ("AUT", "12345678", "12345678"), ("CZE", "EH 12345", "EH12345?"),
-        ("MLT", "1234567", "1234567?"), ("AUT", "123456789", "123456789?"), ("NOR", "01017012345", "01017012345?"),
+        ("MLT", "1234567", "1234567?"), ("AUT", "123456789", "123456789?"), ("NOR", "49 32 652874 5", "49326528745"),
+        ("NOR", "240183 12345", "24018312345?"),
     ])
     func `have a number without its label, marked unless their State writes numbers so`(
         country: String,

@@ -170,14 +170,28 @@ extension EuropeanRecovery {
         let column = lines.filter { line in
             values.contains { abs(line.piece.left - $0.left) < 1.2 * expiry.capitalHeight }
         }
+        let births = birthDigits(matcher)
         let ofForm = column.filter { line in
             let characters = line.piece.characters.map(\.character).filter { $0 != " " }
             return LicenseNumberForm(of: characters, country: form.country) != nil
+                && !births.contains { characters.starts(with: $0) }
         }
         if ofForm.count == 1 {
             matcher.set(number, FoundValue(ofForm[0], certainty: Self.certaintyOfForm))
         } else if let only = [column, lines].first(where: { $0.count == 1 })?.first {
             matcher.set(number, FoundValue(only, certainty: Self.certaintyOfOthers))
+        }
+    }
+}
+
+extension EuropeanRecovery {
+    /// The digits of the day of birth as numbers of persons begin with them, such as those of Northern Europe.
+    private func birthDigits(_ matcher: LabelMatcher) -> [String] {
+        let day = matcher.found[.birth]?.pieces.first.flatMap { PrintedDay.find(in: $0, country: form.country) }
+        return (day?.dates(order: order) ?? []).flatMap { date in
+            let parts = date.description.split(separator: "-").map(String.init)
+            let (year, month, day) = (parts[0], parts[1], parts[2])
+            return [day + month + year.suffix(2), year.suffix(2) + month + day, year + month + day]
         }
     }
 }

@@ -55,11 +55,11 @@ struct LicenseNumberForm {
     /// The letters that check the numbers of Spanish persons; I, O and U are none of them.
     private static let checkLetters: Set<Character> = Set("TRWAGMYFPDXBNJZSQVHLCKE")
 
-    /// The forms by State; none of Norway, whose personal numbers have as many digits.
+    /// The forms by State.
     ///
     /// Sources: Microsoft Purview, definitions of the European Union's driver's license numbers; INF45/1 of the DVLA
-    /// (United Kingdom: 9 fills up letters); and specimens of the States (Latvia's of two letters, Portugal's of seven
-    /// digits, Romania, Spain's of foreigners, Switzerland).
+    /// (United Kingdom: 9 fills up letters); and specimens of the States (Latvia's of two letters, Norway, Portugal's
+    /// of seven digits, Romania, Spain's of foreigners, Switzerland).
     private static let patterns: [String: [String]] = [
         "AUT": ["99999999"],
         "BEL": ["9999999999"],
@@ -78,6 +78,7 @@ struct LicenseNumberForm {
         "LUX": ["999999"],
         "LVA": ["AA999999", "AAA999999"],
         "NLD": ["9999999999"],
+        "NOR": ["99999999999"],
         "POL": ["99999/99/9999"],
         "PRT": ["AA-999999", "AA-9999999", "AA-99999999", "A-9999999", "A-99999999", "A-999999999"],
         "ROU": ["A99999999A"],
