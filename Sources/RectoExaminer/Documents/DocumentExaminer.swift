@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Recto
+internal import RectoImaging
 internal import RectoRecords
 internal import RectoVerification
 
@@ -14,11 +15,13 @@ struct DocumentExaminer: Sendable {
     ///
     /// - Throws: `CancellationError`, and `ProcessError` if no worker can be started.
     func examine(_ evidence: DocumentEvidence) async throws -> DocumentExamination {
-        var sides = try await read(evidence)
+        let sides = try await read(evidence)
         var (document, usedFronts) = (document(of: sides, evidence), [Int]())
-        if !document.unclearValues.isEmpty, !evidence.earlierFronts.isEmpty {
-            usedFronts = try await complete(&sides, by: evidence)
-            document = self.document(of: sides, evidence)
+        if !document.completableFields.isEmpty, !evidence.earlierFronts.isEmpty {
+            let (all, used) = try await completed(sides, with: document.completableFields, by: evidence)
+            let whole = self.document(of: all, evidence)
+            // What is worse than without it is left out.
+            if whole.brokenRules.isSubset(of: document.brokenRules) { (document, usedFronts) = (whole, used) }
         }
         if let (front, record) = document.frontOfRecord {
             document.print = try await engine.print(of: front, for: record)
@@ -49,26 +52,51 @@ struct DocumentExaminer: Sendable {
         )
     }
 
-    /// Completes the front by what its pictures of earlier tries show surely.
+    /// The sides, with the front completed by what its pictures of earlier tries show surely.
     ///
-    /// - Returns: The places of the pictures that something was taken from.
-    private func complete(_ sides: inout [Side], by evidence: DocumentEvidence) async throws -> [Int] {
+    /// - Returns: The sides, and the places of the pictures that something was taken from.
+    private func completed(
+        _ sides: [Side],
+        with fields: Set<DriverLicense.Field>,
+        by evidence: DocumentEvidence
+    ) async throws -> ([Side], [Int]) {
         guard let side = sides.firstIndex(where: { $0.slot == .front }),
             let place = sides[side].readings.firstIndex(where: { $0.side == .front })
-        else { return [] }
-        var used: [Int] = []
+        else { return (sides, []) }
+        var (sides, used) = (sides, [Int]())
         for (index, file) in evidence.earlierFronts.enumerated() {
             let earlier = try await engine.readAll(
                 [UInt8](file),
                 expecting: Slot.front.expectation,
                 under: evidence.terms(readsPrint: readsPrint)
             )
-            let front = sides[side].readings[place]
-            let others = earlier.filter { $0.mayComplete(under: evidence.limits) }
-            sides[side].readings[place] = FrontFusion().fused(front, with: others)
-            if sides[side].readings[place].findings != front.findings { used.append(index) }
+            for other in earlier where other.mayComplete(under: evidence.limits) {
+                let front = sides[side].readings[place]
+                let fused = FrontFusion().fused(front, with: [other], taking: fields)
+                guard fused.findings != front.findings, try await haveOnePortrait(front, other, evidence) else {
+                    continue
+                }
+                sides[side].readings[place] = fused
+                if used.last != index { used.append(index) }
+            }
         }
-        return used
+        return (sides, used)
+    }
+
+    /// True if both fronts show one portrait: values of one card must not stand beside the portrait of another.
+    ///
+    /// A model of faces tells it. Without one, and where it is not certain, the sketches of the portraits must be the same.
+    private func haveOnePortrait(_ one: Reading, _ other: Reading, _ evidence: DocumentEvidence) async throws -> Bool {
+        guard evidence.isFaceChecked else { return true }
+        let comparisons = engine.person(from: [one, other], on: evidence.day).comparisons
+        if case .compared(let report)? = comparisons.first?.comparison, report.verdict != .uncertain {
+            return report.verdict == .samePerson
+        }
+        guard let portrait = one.portrait, let otherPortrait = other.portrait,
+            let sketch = try await engine.sketch(of: portrait),
+            let otherSketch = try await engine.sketch(of: otherPortrait)
+        else { return false }
+        return sketch.isSame(as: otherSketch)
     }
 
     /// The readings of the files, in the order of the document's sides.
@@ -83,7 +111,8 @@ struct DocumentExaminer: Sendable {
                         expecting: evidence.type.identifies ? slot.expectation : .anything,
                         under: evidence.terms(readsPrint: readsPrint)
                     )
-                    return Side(slot: slot, readings: readings)
+                    // Two pages of a file may show the front twice.
+                    return Side(slot: slot, readings: FrontFusion().fused(readings))
                 }
             }
             let sides = try await group.reduce(into: [Side]()) { $0.append($1) }
@@ -104,6 +133,11 @@ extension DocumentEvidence {
             readsPrint: readsPrint
         )
     }
+}
+
+extension Reading {
+    /// The portrait, cut out.
+    fileprivate var portrait: Image? { crops.first { $0.part == .portrait }?.image }
 }
 
 extension Slot {

@@ -60,6 +60,9 @@ enum DocumentRule: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ExaminedDocument {
+    /// The rules that it breaks.
+    var brokenRules: Set<DocumentRule> { Set(DocumentRule.allCases.filter { !$0.broken(by: self).isEmpty }) }
+
     /// The findings of a code, as errors.
     fileprivate func errors(_ code: Finding.Code) -> [Finding] {
         findings.filter { $0.code == code }
@@ -99,15 +102,15 @@ extension ExaminedDocument {
     fileprivate var missingValues: [Finding] {
         guard let record, record.hasData else { return [] }
         let missing = missingValues(of: record)
-        return missing + askedValues.filter { asked in !missing.contains { $0.field == asked.field } }
+        return missing + requests.filter { asked in !missing.contains { $0.field == asked.field } }
     }
 
-    /// The values that a card must print surely and does not, if another picture may be asked for.
+    /// The requests for another picture, of values that a card must print surely and does not.
     ///
     /// Another picture takes a person less time than waiting for a reviewer, who sees the last try.
-    private var askedValues: [Finding] {
+    private var requests: [Finding] {
         guard evidence.mayAskAgain else { return [] }
-        return (unclearValues + unprovenValues).map { name in
+        return (askedValues + unprovenValues).map { name in
             Finding(
                 .documentUnclear,
                 .error,
@@ -208,11 +211,13 @@ extension ExaminedDocument {
 extension Reading {
     /// True if values of an earlier try's picture may count in a later try: nothing speaks against the picture.
     ///
-    /// No rule judges that picture again. So a small one, or one of a screen, must not state what is covered on the
-    /// document now.
+    /// No rule judges that picture again. So a small one, one of a screen, or one that may be of another document must not
+    /// state what is covered on the document now.
     func mayComplete(under limits: JourneyLimits) -> Bool {
+        let doubts: Set<Finding.Code> = [.documentRecaptured, .documentWrongSide]
         guard let width = documentWidth, width >= Double(limits[.documentWidthInPixels]) else { return false }
-        return !findings.contains { $0.severity == .error || $0.code == .documentRecaptured }
+        let isLicence = recognition?.documentType == "Driving Licence"
+        return isLicence && !findings.contains { $0.severity == .error || doubts.contains($0.code) }
     }
 
     /// Pixels across the document, along its longer side; of the picture if no edges are seen.

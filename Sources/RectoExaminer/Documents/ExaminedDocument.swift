@@ -52,14 +52,33 @@ struct ExaminedDocument: Sendable {
         source?.recognition ?? readings.lazy.compactMap(\.reading.recognition).first
     }
 
-    /// The values that prove a licence without a code and that its print does not show surely; none of other documents.
-    var unclearValues: [String] {
+    /// A licence without a code, but perhaps with the line of a licence, and the reading of its front.
+    private var printedLicense: (license: DriverLicense, front: Reading)? {
         guard case .driverLicense(let license)? = record, license.hasData, let source, source.evidence.barcode == nil,
             source.evidence.zone == nil || source.hasLineOfLicence
-        else { return [] }
+        else { return nil }
+        return (license, source)
+    }
+
+    /// The values that prove a licence without a code and that its print does not show surely; none of other documents.
+    var unclearValues: [String] {
+        guard let front = printedLicense?.front else { return [] }
         return FrontPrint.provingValues.filter { name in
-            DriverLicense.Field(rawValue: name).flatMap { source.fields[$0]?.isSurelyPrinted } != true
+            DriverLicense.Field(rawValue: name).flatMap { front.fields[$0]?.isSurelyPrinted } != true
         }
+    }
+
+    /// The unclear values that another picture may show surely: some States' names are never sure.
+    var askedValues: [String] {
+        let isNeverSure = printedLicense?.license.country.flatMap(Country.init(code:))?.printsOtherScript == true
+        return unclearValues.filter { !(isNeverSure && $0.hasSuffix("Name")) }
+    }
+
+    /// What other pictures of the front may complete: unclear values, and the country if it was not read.
+    var completableFields: Set<DriverLicense.Field> {
+        guard let license = printedLicense?.license else { return [] }
+        let country: [DriverLicense.Field] = license.country == nil ? [.country] : []
+        return Set(unclearValues.compactMap { DriverLicense.Field(rawValue: $0) } + country)
     }
 
     /// The values that show that both sides are of one card, and that the front prints too unclearly to do so.

@@ -245,7 +245,10 @@ struct Draft {
         }
         let opened = Set(facts.steps.filter { $0.state == .open }.map(\.id))
         for index in details.files.indices where opened.contains(details.files[index].step) {
-            if details.files[index].state == .accepted { details.files[index].state = .replaced }
+            let file = details.files[index]
+            // A front that did not pass completes later ones of its attempt alone.
+            let mayComplete = file.state == .rejected && file.slot == .front
+            if file.state == .accepted || mayComplete { details.files[index].state = .replaced }
         }
         for step in facts.steps where opened.contains(step.id) {
             details.outcomes[step.id] = nil

@@ -107,9 +107,12 @@ extension Draft {
 
     /// Removes the oldest files that no longer count, as far as these take more room than those that count may.
     ///
-    /// So files of former tries leave room for those of a try that is due, and the disk is bounded all the same.
+    /// So files of former tries leave room for those of a try that is due, and the disk is bounded all the same. Fronts
+    /// that completed a licence count as long as it does.
     private mutating func removeOldFiles() throws(RequestRefused) {
-        let former = details.files.filter { $0.state != .accepted }
+        let passed = details.outcomes.values.filter { $0.result.hasPassedRules == true }
+        let needed = Set(passed.flatMap { $0.earlierFronts ?? [] })
+        let former = details.files.filter { $0.state != .accepted && !needed.contains($0.blob) }
         var (count, bytes) = (former.count, former.reduce(0) { $0 + $1.bytes })
         var removed: Set<String> = []
         for file in former where count > journey.limits[.files] || bytes > journey.limits[.totalBytes] {

@@ -123,6 +123,34 @@ struct DocumentExaminerTests {
         #expect(own.result.extractedFields["lastName"] == unclear.extractedFields["lastName"])
     }
 
+    @Test func `completes no licence by a picture with another portrait or none`() async throws {
+        let clear = try Examined.picture("license-fronts/switzerland.jpg")
+        let back = try Examined.picture("unreadable/out-of-focus.jpg")
+        let alone = try await examiner.examine(Examined.license([.front: clear, .back: back]))
+        let name = try #require(alone.result.extractedFields["lastName"]?.evidence?.corners)
+        guard case .driverLicense(let license)? = alone.record, let face = license.face else {
+            Issue.record("no face")
+            return
+        }
+        let covered = try clear.covered(at: name)
+        let (right, bottom) = (face.x + face.width, face.y + face.height)
+        let portrait = [[face.x, face.y], [right, face.y], [right, bottom], [face.x, bottom]]
+        let others = [try clear.covered(at: portrait), try clear.mirrored(at: portrait)]
+        for other in others {
+            let evidence = Examined.license([.front: covered, .back: back], earlierFronts: [other])
+            let own = try await examiner.examine(evidence)
+            #expect(own.usedFronts.isEmpty && own.result.extractedFields["lastName"]?.printed != true)
+        }
+        let unchecked = DocumentEvidence(
+            type: .driversLicense,
+            files: [.front: covered, .back: back],
+            earlierFronts: [others[0]],
+            isFaceChecked: false,
+            day: Examined.day
+        )
+        #expect(try await examiner.examine(unchecked).usedFronts == [0], "nobody is compared with it")
+    }
+
     @Test func `takes of a page's print what its zone lacks`() async throws {
         let page = try Examined.picture("persons/noor/page.jpg")
         let evidence = DocumentEvidence(type: .passport, files: [.page: page], day: Examined.day)
@@ -356,7 +384,17 @@ struct DocumentExaminerTests {
 
 extension Data {
     /// The JPEG file with a grey box over a place, which corners enclose.
-    fileprivate func covered(at corners: [[Int]]) throws -> Data {
+    fileprivate func covered(at corners: [[Int]]) throws -> Data { try changed(at: corners) { _ in nil } }
+
+    /// The picture with a part of it seen in a mirror.
+    fileprivate func mirrored(at corners: [[Int]]) throws -> Data {
+        let columns = corners.map { $0[0] }
+        let (least, most) = (try #require(columns.min()) - 8, try #require(columns.max()) + 8)
+        return try changed(at: corners) { least + most - $0 }
+    }
+
+    /// The picture in grey, with a part of it changed: in each place the sample of another column, or grey.
+    private func changed(at corners: [[Int]], column other: (Int) -> Int?) throws -> Data {
         let bytes = [UInt8](self)
         let image = try ImageDecoder().decode(bytes.span, header: ImageHeader(bytes.span), as: .grey).image
         let (x, y) = (corners.map { $0[0] }, corners.map { $0[1] })
@@ -366,9 +404,10 @@ extension Data {
             unsafe Image(width: image.width, height: image.height, format: .grey) { pixels in
                 for row in 0..<image.height {
                     for column in 0..<image.width {
-                        let isCovered = (left...right).contains(column) && (top...bottom).contains(row)
+                        let isChanged = (left...right).contains(column) && (top...bottom).contains(row)
+                        let place = isChanged ? other(column) : column
                         unsafe pixels[row * image.width + column] =
-                            isCovered ? 150 : source[row * image.bytesPerRow + column]
+                            place.map { unsafe source[row * image.bytesPerRow + $0] } ?? 150
                     }
                 }
             }

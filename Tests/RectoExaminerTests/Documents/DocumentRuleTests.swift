@@ -152,6 +152,7 @@ struct DocumentRuleTests {
             (1_200, nil, true), (300, nil, false), (nil, nil, false),
             (1_200, Finding(.documentRecaptured, .warning, message: "A screen."), false),
             (1_200, Finding(.documentMismatch, .error, message: "It contradicts itself."), false),
+            (1_200, Finding(.documentWrongSide, .warning, message: "A selfie."), false),
             (1_200, Finding(.imageBlurred, .warning, message: "Blurred."), true),
         ] as [(Int?, Finding?, Bool)]
     )
@@ -164,7 +165,38 @@ struct DocumentRuleTests {
         (input.width, input.height) = (width, width)
         var reading = Reading(of: .driverLicense, .front, in: input)
         reading.findings = [finding].compactMap(\.self)
+        reading.recognition = Recognition(documentType: "Driving Licence")
         #expect(reading.mayComplete(under: JourneyLimits()) == mayComplete)
+        for type in ["Identity Card", nil] {
+            reading.recognition = type.map { Recognition(documentType: $0) }
+            #expect(!reading.mayComplete(under: JourneyLimits()))
+        }
+    }
+
+    @Test(arguments: [("NLD", ["lastName", "birthDate"]), ("GRC", ["birthDate"]), (nil, ["lastName", "birthDate"])])
+    func `asks for no better picture of names that a State prints in another script first`(
+        country: String?,
+        asked: [String]
+    ) {
+        var license = DriverLicense()
+        (license.cardId, license.country) = ("card", country)
+        var reading = Reading(of: .driverLicense, .front, in: InputDescription())
+        for (name, text) in zip(FrontPrint.provingValues, ["D12345", "NOVAK", "ANNA", "1990-02-03", "2035-02-03"]) {
+            guard let field = DriverLicense.Field(rawValue: name) else { continue }
+            license.set(field, to: text)
+            let confidence = name == "lastName" || name == "birthDate" ? 0.6 : 0.99
+            reading.fields[field] = FieldEvidence(origin: .printed, raw: text, confidence: confidence)
+        }
+        reading.record = .driverLicense(license)
+        let person = Person(driverLicense: license, passport: nil, selfie: nil)
+        let document = ExaminedDocument(
+            evidence: Examined.license([:], mayAskAgain: true),
+            sides: [(.front, 1)],
+            person: PersonReading(person: person, readings: [reading], comparisons: [], findings: [])
+        )
+        let broken = DocumentRule.holderStated.broken(by: document).filter { $0.code == .documentUnclear }
+        #expect(broken.compactMap(\.field) == asked)
+        #expect(document.completableFields.contains(.country) == (country == nil))
     }
 
     @Test(arguments: [(300, true), (800, false)])

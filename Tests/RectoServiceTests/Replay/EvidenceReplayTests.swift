@@ -118,14 +118,7 @@ import Testing
                     try FileManager.default.removeItem(at: file)
                     if third == .damaged { try Data(count: size).write(to: file) }
                 }
-                for slot in ["front", "back"] {
-                    let picture = TestFile.jpeg(end: "\(slot) \(end)")
-                    let file = try await client.put("./steps/licence/files/\(slot)", picture, type: "image/jpeg")
-                    try #require(file.status == 201, "\(file.text)")
-                }
-                let body = #"{"action":"submit","data":{"documentType":"driversLicense"}}"#
-                try #require(try await client.post("./steps/licence", body).status == 200)
-                try await fixture.work()
+                try await sendLicence(end, client, fixture)
             }
             let fronts = ["third bad", "useful bad"].map { TestFile.jpeg(end: "front \($0)") }
             let readable = third == .whole ? fronts : [fronts[1]]
@@ -140,6 +133,62 @@ import Testing
             let again = try #require(fixture.examiner.documents.last)
             #expect(again.earlierFronts == [fronts[1]])
             #expect(again.files == last.files && again.mayAskAgain == last.mayAskAgain && again.day == last.day)
+        }
+    }
+
+    /// A try of a licence whose sides end with this.
+    private func sendLicence(_ end: String, _ client: TestCaller, _ fixture: ServiceFixture) async throws {
+        for slot in ["front", "back"] {
+            let picture = TestFile.jpeg(end: "\(slot) \(end)")
+            let file = try await client.put("./steps/licence/files/\(slot)", picture, type: "image/jpeg")
+            try #require(file.status == 201, "\(file.text)")
+        }
+        let body = #"{"action":"submit","data":{"documentType":"driversLicense"}}"#
+        try #require(try await client.post("./steps/licence", body).status == 200)
+        try await fixture.work()
+    }
+
+    @Test func `gives the examiner no front of a former attempt`() async throws {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"licence","version":1,"assuranceLevel":1,"restart":"failedSteps",
+                 "steps":[{"id":"licence","kind":"document","attempts":2,"options":{"documentTypes":["driversLicense"]}}],
+                 "texts":{"en":{"title":"You","licence.title":"Licence","licence.text":"Show it."}}}
+                """
+            let added = try await fixture.shop.post("/v1/journeys", journey)
+            try #require(added.status == 201, "\(added.text)")
+            let client = try await fixture.claim("licence")
+            for end in ["one bad", "two bad"] { try await sendLicence(end, client, fixture) }
+            try #require(try await client.post("./restart").verification.attempt == 2)
+            for end in ["three bad", "four bad"] { try await sendLicence(end, client, fixture) }
+            #expect(fixture.examiner.documents.map(\.earlierFronts.count) == [0, 1, 0, 1])
+        }
+    }
+
+    @Test func `reads a licence again by the front that completed it, however many files came later`() async throws {
+        try await ServiceFixture.run { fixture in
+            let journey = """
+                {"id":"both","version":1,"assuranceLevel":1,"limits":{"files":4},
+                 "steps":[{"id":"licence","kind":"document","options":{"documentTypes":["driversLicense"]}},
+                          {"id":"passport","kind":"document","attempts":9,"options":{"documentTypes":["passport"]}}],
+                 "texts":{"en":{"title":"You","licence.title":"Licence","licence.text":"Show it.",
+                                "passport.title":"Passport","passport.text":"Show it."}}}
+                """
+            let added = try await fixture.shop.post("/v1/journeys", journey)
+            try #require(added.status == 201, "\(added.text)")
+            let client = try await fixture.claim("both")
+            for end in ["useful bad", "good"] { try await sendLicence(end, client, fixture) }
+            for _ in 0..<6 {
+                try await client.sendPassport("bad")
+                try await fixture.work()
+            }
+            let id = try #require(UUID(uuidString: client.verification))
+            let former = try await fixture.service.flow.state(id).details.files.filter { $0.state == .rejected }
+            #expect(former.count { $0.slot == .front } == 1 && !former.contains { $0.slot == .back })
+            let report = try await replay(id, fixture)
+            #expect(report.steps.map(\.evidence) == [.read, .read])
+            let fronts = fixture.examiner.documents.map(\.earlierFronts)
+            #expect(fronts.contains([TestFile.jpeg(end: "front useful bad")]))
         }
     }
 

@@ -11,7 +11,7 @@ struct FrontFusionTests {
 
     private static let values: Values = [
         .lastName: "JANSEN", .firstName: "ANNA", .birthDate: "1990-02-03", .idNumber: "5123456789", .country: "NLD",
-        .expirationDate: "2035-02-03", .addressStreet: "LINDELAAN 4",
+        .expirationDate: "2035-02-03", .addressStreet: "LINDELAAN 4", .issueDate: "2025-02-03",
     ]
 
     /// A picture of a front with these values in print.
@@ -75,7 +75,7 @@ struct FrontFusionTests {
     @Test(arguments: [
         [DriverLicense.Field.lastName: "SMIT"],
         [.idNumber: "7777777777", .birthDate: "1971-05-06", .lastName: "SMIT", .firstName: "JAN"],
-        [.country: "BEL"],
+        [.country: "BEL"], [.issueDate: "2024-07-01"],
     ])
     func `takes nothing from another card`(changed: [DriverLicense.Field: String]) {
         let dark = picture("dark", unsure: [.expirationDate: "2035-02-08"])
@@ -90,6 +90,26 @@ struct FrontFusionTests {
         if !hasNumber { covered.insert(.idNumber) }
         let fused = FrontFusion().fused(picture("covered", without: covered), with: [picture("clear")])
         #expect((fused.driverLicense?.lastName == "JANSEN") == hasNumber)
+    }
+
+    @Test func `takes nothing if values agree that one picture does not show surely`() {
+        let doubtful: Values = [.lastName: "JANSEN", .birthDate: "1990-02-03", .idNumber: "5123456789"]
+        let covered = picture("covered", without: [.firstName, .expirationDate], unsure: doubtful)
+        let fused = FrontFusion().fused(covered, with: [picture("clear")])
+        #expect(fused.driverLicense?.firstName == nil && fused.fields[.idNumber]?.isSurelyPrinted == false)
+    }
+
+    @Test func `takes the values alone that it is asked for`() {
+        let dark = picture("dark", without: [.lastName, .issueDate])
+        let fused = FrontFusion().fused(dark, with: [picture("clear")], taking: [.lastName])
+        #expect(fused.driverLicense?.lastName == "JANSEN" && fused.driverLicense?.issueDate == nil)
+    }
+
+    @Test func `knows the issuer by the country that it takes`() {
+        var clear = picture("clear")
+        clear.recognition = Recognition(documentType: "Driving Licence", issuingCountryCode: "NLD")
+        let fused = FrontFusion().fused(picture("dark", without: [.country]), with: [clear])
+        #expect(fused.driverLicense?.country == "NLD" && fused.recognition?.issuingCountryCode == "NLD")
     }
 
     @Test func `takes no value that reads otherwise altogether`() {

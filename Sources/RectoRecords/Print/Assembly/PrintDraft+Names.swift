@@ -147,6 +147,11 @@ extension PrintDraft {
     }
 }
 
+extension Country {
+    /// True if its documents print names in another script, and in Latin letters that are always marked.
+    package var printsOtherScript: Bool { PrintDraft.otherScripts.contains(alpha3) }
+}
+
 extension PrintPiece {
     /// Family name and given names before and behind the first comma; `nil` if none is there, or a suffix such as `JR`.
     var partsAtComma: [PrintPiece]? {
