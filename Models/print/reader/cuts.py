@@ -14,6 +14,7 @@ from typefaces import COMMON
 
 BASE = "opentype/urw-base35/"
 ROBOTO = "truetype/roboto/unhinted/"
+TEXMF = "/usr/share/texmf/fonts/opentype/public/"
 PLAIN = (
     *COMMON, "truetype/freefont/FreeSans.ttf", "truetype/freefont/FreeSansBold.ttf", "truetype/lato/Lato-Light.ttf",
     "truetype/lato/Lato-Regular.ttf", "truetype/lato/Lato-Medium.ttf", "truetype/lato/Lato-Bold.ttf",
@@ -28,6 +29,22 @@ PLAIN = (
     "opentype/linux-libertine/LinBiolinum_R.otf", "opentype/linux-libertine/LinBiolinum_RB.otf",
     "opentype/dosis/Dosis-Medium.otf", "opentype/dosis/Dosis-Bold.otf", "opentype/b612/B612-Regular.otf",
     "opentype/b612/B612-Bold.otf", "truetype/dejavu/DejaVuSans-ExtraLight.ttf",
+    "truetype/paratype/PTS55F.ttf", "truetype/paratype/PTS75F.ttf", "truetype/paratype/PTN57F.ttf",
+    "truetype/paratype/PTN77F.ttf", "truetype/paratype/PTC55F.ttf", "truetype/paratype/PTC75F.ttf",
+    "opentype/sora/Sora-Regular.otf", "opentype/sora/Sora-SemiBold.otf", "truetype/quicksand/Quicksand-Medium.ttf",
+    "truetype/quicksand/Quicksand-Bold.ttf", "opentype/jura/Jura-Medium.otf", "opentype/jura/Jura-Bold.otf",
+    "truetype/comfortaa/Comfortaa-Regular.ttf", "truetype/comfortaa/Comfortaa-Bold.ttf",
+    "fonts-go/Go-Regular.ttf", "fonts-go/Go-Bold.ttf", "opentype/league-spartan/LeagueSpartan-Medium.otf",
+    "opentype/league-spartan/LeagueSpartan-Bold.otf", "opentype/mplus/Mplus1-Light.otf",
+    "opentype/mplus/Mplus1-Regular.otf", "opentype/mplus/Mplus1-Bold.otf", "opentype/mplus/Mplus2-Medium.otf",
+    "truetype/oxygen/Oxygen-Sans.ttf", "truetype/oxygen/Oxygen-Sans-Bold.ttf", "truetype/osifont/osifont.ttf",
+    "opentype/yanone-kaffeesatz/YanoneKaffeesatz-Regular.otf", "opentype/yanone-kaffeesatz/YanoneKaffeesatz-Medium.otf",
+    "truetype/tiresias/tiresias_lpfont.ttf", "opentype/neohellenic/GFSNeohellenic.otf",
+    "opentype/neohellenic/GFSNeohellenicBold.otf", "truetype/routed-gothic/routed-gothic.ttf",
+    "opentype/national-park/NationalPark-Regular.otf", "truetype/tlwg/Loma.ttf",
+    "opentype/allerta/allerta_medium.otf", "truetype/averia-gwf/AveriaSansGWF-Regular.ttf",
+    "truetype/opendin/OSP-DIN.ttf", TEXMF + "lm/lmsans10-regular.otf", TEXMF + "lm/lmsansdemicond10-regular.otf",
+    "truetype/roadgeek/RG2014D.ttf", "truetype/aboriginal/AboriginalSansREGULAR9433.ttf",
 )
 """Without serifs, upright; names of Debian's packages' files. The first dozen are drawn oftener."""
 
@@ -42,7 +59,17 @@ OTHER = (
     "truetype/liberation/LiberationSerif-Bold.ttf", BASE + "C059-Roman.otf", BASE + "C059-Bold.otf",
     BASE + "P052-Roman.otf", BASE + "URWBookman-Demi.otf", "truetype/freefont/FreeSerif.ttf",
     "opentype/linux-libertine/LinLibertine_R.otf", "opentype/roboto/slab/RobotoSlab-Regular.otf",
-    "opentype/roboto/slab/RobotoSlab-Bold.otf",
+    "opentype/roboto/slab/RobotoSlab-Bold.otf", "opentype/league-mono/LeagueMono-Regular.otf",
+    "opentype/league-mono/LeagueMono-Bold.otf", "opentype/league-mono/LeagueMono-Condensed.otf",
+    "truetype/mononoki/mononoki-Regular.ttf", "truetype/mononoki/mononoki-Bold.ttf",
+    "truetype/agave/agave-r-autohinted.ttf", "truetype/fantasque-sans/Normal/TTF/FantasqueSansMono-Regular.ttf",
+    "truetype/anonymous-pro/Anonymous Pro.ttf", "truetype/anonymous-pro/Anonymous Pro B.ttf",
+    "truetype/paratype/PTM55F.ttf", "fonts-go/Go-Mono.ttf", "fonts-go/Go-Mono-Bold.ttf",
+    "truetype/monoid/Monoid-Regular.ttf", "opentype/mplus/Mplus1Code-Regular.otf", "truetype/hermit/Hermit-medium.otf",
+    "truetype/monofur/monof55.ttf", "truetype/paratype/PTF55F.ttf", "truetype/paratype/PTF75F.ttf",
+    "truetype/charis/CharisSIL-Regular.ttf", "truetype/charis/CharisSIL-Bold.ttf",
+    "opentype/junicode/JunicodeTwoBeta-Medium.otf", "truetype/cardo/Cardo104s.ttf",
+    "opentype/stix/STIXGeneral-Regular.otf", TEXMF + "lm/lmroman10-regular.otf", "opentype/quattrocento/Quattrocento-Regular.otf",
 )
 """Of even widths, of readers and with serifs."""
 
@@ -51,6 +78,7 @@ SLANTED = (
     BASE + "NimbusSans-Italic.otf", BASE + "NimbusSansNarrow-Oblique.otf", "truetype/dejavu/DejaVuSans-Oblique.ttf",
     ROBOTO + "RobotoTTF/Roboto-Italic.ttf", "truetype/lato/Lato-Italic.ttf", "truetype/crosextra/Carlito-Italic.ttf",
     "truetype/freefont/FreeSerifItalic.ttf", "truetype/liberation/LiberationSerif-Italic.ttf",
+    "truetype/paratype/PTS56F.ttf", "fonts-go/Go-Italic.ttf", "truetype/charis/CharisSIL-Italic.ttf",
 )
 
 HELD_OUT = (
@@ -69,7 +97,7 @@ TRIES = 6
 
 def random_cut(rng: np.random.Generator) -> str:
     """A cut of the training: mostly such as cards are set in."""
-    some = (COMMON, PLAIN, OTHER, SLANTED)[int(rng.choice(4, p=(0.36, 0.38, 0.18, 0.08)))]
+    some = (COMMON, PLAIN, OTHER, SLANTED)[int(rng.choice(4, p=(0.26, 0.48, 0.19, 0.07)))]
     return some[int(rng.integers(len(some)))]
 
 

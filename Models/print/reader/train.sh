@@ -10,9 +10,12 @@ cache=${RECTO_READER_CACHE:-$HOME/.cache/recto/reader}
 # What reads zones, what reads capitals alone and this are trained alike: whatever is not in this folder is in those.
 export RECTO_MRZ_CACHE="$cache" RECTO_MODEL="$here/../reader.onnx" PYTHONPATH="$here/..:$here/../../mrz"
 
-for package in b612 cabin cantarell clear-sans crosextra-caladea crosextra-carlito dejavu-extra dosis firacode \
-    freefont-ttf hack inconsolata inter jetbrains-mono karla lato liberation linuxlibertine manrope noto-core noto-mono \
-    ocr-a ocr-b open-sans play roboto-slab roboto-unhinted sil-andika urw-base35; do
+for package in agave allerta anonymous-pro averia-sans-gwf b612 cabin cantarell cardo clear-sans comfortaa crosextra-caladea \
+    crosextra-carlito dejavu-extra dosis fantasque-sans firacode freefont-ttf gfs-neohellenic go hack hermit inconsolata \
+    inter jetbrains-mono junicode jura karla lato league-mono league-spartan lg-aboriginal liberation linuxlibertine lmodern \
+    manrope monofur monoid mononoki mplus national-park noto-core noto-mono ocr-a ocr-b open-sans opendin osifont oxygen \
+    paratype play quattrocento quicksand roadgeek roboto-slab roboto-unhinted routed-gothic sil-andika sil-charis sora stix \
+    tiresias tlwg-loma-ttf urw-base35 yanone-kaffeesatz; do
     dpkg -s "fonts-$package" >/dev/null 2>&1 || missing="${missing:-} fonts-$package"
 done
 if [ -n "${missing:-}" ]; then

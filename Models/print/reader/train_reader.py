@@ -17,16 +17,24 @@ from batches import Batch, Batches
 from network import WHOLE, Recogniser
 from pool import Parts, Pool
 from strips import random_strip, width_for
-from train import CHECKPOINT, HELD_OUT_SEED, SCHEDULE, connectionist_loss, exact
-from training import DEVICE, Training, asked
+from train import CHECKPOINT, HELD_OUT_SEED, connectionist_loss, exact
+from training import DEVICE, Schedule, Training, asked
 from varied import varied
 
 IS_FAST = DEVICE != "cpu"
 TOGETHER = 4 if IS_FAST else 1
 """Batches that a step learns from."""
 
-KEPT = 2_000 if IS_FAST else 50
-"""Batches of a width that are kept: 13 gigabytes in all, or 0.3."""
+KEPT = 2_000 if IS_FAST else 400
+"""Batches of a width that are kept: 13 gigabytes in all, or 2.6."""
+
+SCHEDULE = Schedule(
+    highest_rate=3e-3 if IS_FAST else 1.2e-3,
+    warm_up_steps=300,
+    averaged_steps=700 if IS_FAST else 2_000,
+    weight_decay=5e-3,
+)
+"""The fewer strips a step learns from, the less it may change."""
 
 FIRST = 20
 """Batches from which on a step begins."""
@@ -88,8 +96,9 @@ def main() -> None:
     training = Training(lambda: Recogniser(WHOLE), SCHEDULE, CHECKPOINT, DEVICE)
     training.restore()
     training.network.to(memory_format=torch.channels_last)
-    unseen = held_out()
+    # The processes that draw begin first: OpenCV's threads do not survive the fork.
     pool = Strips(training.progress.runs, arguments.workers)
+    unseen = held_out()
     losses: list[torch.Tensor] = []
 
     def report() -> str:
