@@ -25,6 +25,13 @@ enum PrintAlphabet {
     )
     /// For each class a number that it shares with the same letter in its case with another diacritic.
     static let bare = numbers(folding: .diacriticInsensitive)
+    /// For the classes of `ĳ` and `Ĳ` those of the letters that each half of it looks like.
+    static let halves: [Int: [Int]] = {
+        let places = Dictionary(uniqueKeysWithValues: characters.enumerated().map { ($1, $0 + 1) })
+        return ["ĳ": "ij", "Ĳ": "IJ"].reduce(into: [:]) { halves, whole in
+            if let place = places[Character(whole.key)] { halves[place] = whole.value.compactMap { places[$0] } }
+        }
+    }()
     /// For each class a number that digits share with letters that look like them.
     static let digits: [Int] = {
         let alike: [Character: Character] = [

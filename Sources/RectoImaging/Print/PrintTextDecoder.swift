@@ -49,6 +49,8 @@ struct PrintTextDecoder {
     private let letters: [Int]
     /// For each class its letter without diacritic, as a number.
     private let bare: [Int]
+    /// For classes of two letters in one those of its halves.
+    private let halves: [Int: [Int]]
     /// For each class the digit that it is or looks like, as a number.
     private let digits: [Int]
     /// The classes of the digits.
@@ -65,6 +67,7 @@ struct PrintTextDecoder {
             space: PrintAlphabet.space,
             letters: PrintAlphabet.letters,
             bare: PrintAlphabet.bare,
+            halves: PrintAlphabet.halves,
             digits: PrintAlphabet.digits,
             digitClasses: PrintAlphabet.digitClasses,
             lettersOfDigits: PrintAlphabet.lettersOfDigits,
@@ -78,6 +81,7 @@ struct PrintTextDecoder {
         space: Int?,
         letters: [Int]? = nil,
         bare: [Int]? = nil,
+        halves: [Int: [Int]] = [:],
         digits: [Int]? = nil,
         digitClasses: Set<Int> = [],
         lettersOfDigits: [Int: Set<Int>] = [:],
@@ -87,6 +91,7 @@ struct PrintTextDecoder {
         self.space = space
         self.letters = letters ?? Array(0..<classes)
         self.bare = bare ?? Array(0..<classes)
+        self.halves = halves
         self.digits = digits ?? Array(0..<classes)
         self.digitClasses = digitClasses
         self.lettersOfDigits = lettersOfDigits
@@ -151,15 +156,17 @@ struct PrintTextDecoder {
     /// The probability that there is another character between two, or beyond the last one.
     ///
     /// Spaces do not count, nor do apostrophes and stops, which specks look like and no value is compared by. Neither do the
-    /// neighbours' own letters in the same case with other diacritics: they show beside them and are the same mark. A small
-    /// letter beside its capital is another one, as in Aalders.
+    /// neighbours' own letters in the same case with other diacritics, or the halves of an `ĳ`: they show beside them and are
+    /// the same mark. A small letter beside its capital is another one, as in Aalders.
     private func inserted(from before: Peak?, to after: Peak?, of line: Line) -> Double {
         let (first, last) = (before?.step ?? -1, after?.step ?? line.steps)
         guard last - first > 1 else { return 0 }
         let none = line.probability(of: [], from: before, to: after)
         var some = 0.0
         let others = line.classes(between: first, and: last, without: space, least: 2 * Self.leastCompared)
-        let neighbours = [before, after].compactMap { $0.map { bare[$0.index] } }
+        let neighbours = [before, after].compactMap(\.self)
+            .flatMap { [$0.index] + (halves[$0.index] ?? []) }
+            .map { bare[$0] }
         for other in others.prefix(Self.mostCompared)
         where !neighbours.contains(bare[other]) && !signs.contains(other) {
             some += line.probability(of: [other], from: before, to: after)

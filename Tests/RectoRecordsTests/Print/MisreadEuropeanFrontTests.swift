@@ -5,7 +5,7 @@ import Testing
 @Suite struct `European fronts of which a little was misread` {
     private let titles = [
         "AUT": ("A", "FÜHRERSCHEIN"), "CHE": ("CH", "FÜHRERAUSWEIS"), "CZE": ("CZ", "ŘIDIČSKÝ PRŮKAZ"),
-        "DEU": ("D", "FÜHRERSCHEIN"),
+        "DEU": ("D", "FÜHRERSCHEIN"), "NLD": ("NL", "RIJBEWIJS"),
         "ESP": ("E", "PERMISO DE CONDUCCIÓN"), "LVA": ("LV", "VADĪTĀJA APLIECĪBA"), "MLT": ("M", "LIĊENZJA TAS-SEWQAN"),
         "NOR": ("N", "FØRERKORT"), "SVK": ("SK", "VODIČSKÝ PREUKAZ"), "SWE": ("S", "KÖRKORT"),
         "GBR": ("UK", "DRIVING LICENCE"),
@@ -95,16 +95,38 @@ import Testing
         #expect(front("MLT", number: number, birth: birth).text(.birthDate)?.hasSuffix("?") == true)
     }
 
-    private func name(_ text: String, _ doubts: [Int: (Character, Double)] = [:], left: Double = 0.42) -> String? {
-        front("NOR", name: Print.line(text, left, 0.16, alternatives: doubts), number: []).text(.lastName)
+    private func name(
+        _ text: String,
+        _ doubts: [Int: (Character, Double)] = [:],
+        left: Double = 0.42,
+        of country: String = "NOR"
+    ) -> String? {
+        front(country, name: Print.line(text, left, 0.16, alternatives: doubts), number: []).text(.lastName)
     }
 
     @Test(arguments: [
         ("N0VAK", "NOVAK"), ("Lars0n", "Larson"), ("Lar5en", "Larsen"), ("Kristof1ersen", "KristofIersen?"),
-        ("R0sa", "Rosa"),
+        ("R0sa", "Rosa"), ("Häg9", "Hägg?"),
     ])
     func `have a letter for a digit within a name`(printed: String, expected: String) {
         #expect(name(printed) == expected)
+    }
+
+    @Test func `of the Netherlands have articles and particles as Dutch spells them`() {
+        #expect(name("van '1Hof", [5: ("t", 0.3)], of: "NLD") == "van 't Hof")
+        #expect(name("van '1 Hof", [5: ("t", 0.3)], of: "NLD") == "van 't Hof")
+        #expect(name("VAN 'I HOF", [5: ("T", 0.3)], of: "NLD") == "VAN 'T HOF")
+        #expect(name("van '1 Hof", [5: ("t", 0.3)])?.hasSuffix("?") == true, "another language")
+        #expect(name("von Dam", [1: ("a", 0.3)], of: "NLD") == "van Dam")
+        #expect(name("von Dam", [1: ("a", 0.3)], of: "DEU") == "von Dam?")
+        #expect(name("van Dam", [1: ("o", 0.3)], of: "NLD") == "van Dam")
+        #expect(name("Noordziĳ", [7: ("j", 0.3)], of: "NLD") == "Noordzĳ")
+    }
+
+    @Test func `mark a name beside which a part of its line stands that belongs to no field`() {
+        let line = Print.line("Böhm G", 0.42, 0.16)
+        let rest = Print.line("Großmann", line.right - 0.015, 0.162)
+        #expect(front("NOR", name: line, number: [rest]).text(.lastName) == "Böhm G?")
     }
 
     @Test func `tell I and l by the letters before them`() {

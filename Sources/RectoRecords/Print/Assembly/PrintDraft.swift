@@ -5,7 +5,7 @@ struct PrintDraft {
     let found: [PrintMeaning: FoundValue]
     let issuer: Issuer
     let country: String?
-    private let sureConfidence: Double
+    private let configuration: PrintInterpreter.Configuration
     private let day: CalendarDate?
     private let reflections: [PrintedArea]
     private(set) var values: [PrintedField: PrintedValue] = [:]
@@ -16,14 +16,14 @@ struct PrintDraft {
         country: String?,
         day: CalendarDate?,
         reflections: [PrintedArea] = [],
-        sureConfidence: Double
+        configuration: PrintInterpreter.Configuration
     ) {
         self.found = found
         self.issuer = issuer
         self.country = country
         self.day = day
         self.reflections = reflections
-        self.sureConfidence = sureConfidence
+        self.configuration = configuration
         readNames()
         readDays()
         readPartialBirth()
@@ -36,10 +36,12 @@ struct PrintDraft {
     /// Keeps a value with its evidence.
     mutating func set(_ field: PrintedField, _ reading: ReadValue?, _ pieces: [PrintPiece], _ found: FoundValue?) {
         guard let reading, !reading.value.isEmpty else { return }
-        let confidence = reading.confidence * (found?.certainty ?? 1)
+        let certainty = found?.certainty ?? 1
+        let confidence = reading.confidence * certainty
         let isWhole = !pieces.contains { piece in reflections.contains(where: piece.mayGoOn) }
         let isClear = isWhole && found.map { !$0.isContradicted && !$0.mayGoOn } ?? true
-        let isSure = confidence >= sureConfidence && !reading.isDoubtful && isClear
+        let isLikely = confidence >= configuration.sureConfidence && certainty >= configuration.sureCertainty
+        let isSure = isLikely && !reading.isDoubtful && isClear
         values[field] = PrintedValue(
             value: reading.value,
             raw: pieces.map(\.text).joined(separator: "\n"),

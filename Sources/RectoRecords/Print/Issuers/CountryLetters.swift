@@ -120,75 +120,9 @@ extension PrintPiece {
     }
 }
 
-extension PrintPiece {
-    /// The piece with `IĲ` and `ĲJ` taken for the `Ĳ` that one half was read of twice, and `j` in doubt for `ĳ` if no Dutch
-    /// word has it there.
-    func withWholeIJ(in country: String) -> PrintPiece {
-        var letters = Array(characters)
-        if CountryLetters.of(country)?.contains("Ĳ") == true {
-            let text = letters.map(\.character)
-            for index in letters.indices where letters[index].mayBeIJ && text.isLostIJ(at: index) {
-                letters[index] = letters[index].asIJ
-            }
-        }
-        func isIJ(_ index: Int) -> Bool { letters.indices.contains(index) && "Ĳĳ".contains(letters[index].character) }
-        let kept = letters.indices.filter { index in
-            !("Ii".contains(letters[index].character) && isIJ(index + 1))
-                && !("Jj".contains(letters[index].character) && isIJ(index - 1))
-        }
-        var piece = self
-        piece.characters = kept.map { letters[$0] }[...]
-        return piece
-    }
-}
-
-extension String {
-    /// The text with `ij` for each `j` behind a consonant that no vowel follows, which no Dutch word has; `nil` without any.
-    ///
-    /// Neither initials such as `HJ` have lost one, nor names such as `BELHADJ` and `MEDJDOUB`.
-    var withLostIJ: String? {
-        let letters = Array(self)
-        var whole = ""
-        for index in letters.indices {
-            let isLost = "jJ".contains(letters[index]) && letters.isLostIJ(at: index)
-            whole += (isLost ? letters[index] == "J" ? "I" : "i" : "") + String(letters[index])
-        }
-        return whole.count > count ? whole : nil
-    }
-}
-
-extension [Character] {
-    /// True if the letter at a place stands behind a consonant and before no vowel: Dutch words have `ij` there, and no `j`.
-    fileprivate func isLostIJ(at index: Int) -> Bool {
-        func letter(_ place: Int) -> Character { indices.contains(place) ? self[place] : " " }
-        func isVowel(_ letter: Character) -> Bool { PlainText.of(letter).first.map { "AEIOUYJ".contains($0) } == true }
-        let (two, before, after) = (letter(index - 2), letter(index - 1), letter(index + 1))
-        return before.isLetter && !isVowel(before) && !isVowel(after) && (after.isLetter || two.isLetter)
-            && !("dD".contains(before) && isVowel(two))
-    }
-}
-
 extension PrintedText.Character {
-    private static let withIJ: [Character: Character] = ["j": "ĳ", "J": "Ĳ", "ĳ": "ĳ", "Ĳ": "Ĳ"]
-
-    /// True for one of `j` and `ĳ` if it may be the other.
-    fileprivate var mayBeIJ: Bool {
-        let other = alternative.flatMap { Self.withIJ[$0] }
-        return other != nil && Self.withIJ[character] == other
-    }
-
-    /// The whole `ĳ`, as sure as it is that it is this or `j`.
-    fileprivate var asIJ: PrintedText.Character {
-        var whole = self
-        whole.confidence = min(1, confidence + alternativeConfidence)
-        whole.letterConfidence = whole.confidence
-        whole.character = Self.withIJ[character] ?? character
-        (whole.alternative, whole.alternativeConfidence) = (nil, 0)
-        return whole
-    }
-
     /// The character after the odds of its second choice are divided.
-    fileprivate func surer(by odds: Double) -> PrintedText.Character {
+    func surer(by odds: Double) -> PrintedText.Character {
         let lost = alternativeConfidence * (1 - 1 / odds)
         func surer(_ confidence: Double) -> Double { min(1, confidence / max(1 - lost, 1e-9)) }
         var character = self

@@ -164,7 +164,7 @@ extension PrintPiece {
     }
 
     /// The confidence that is left to a digit behind a gap, which may be another value: the day is marked.
-    private static let ofDigitBehindGap = 0.9
+    private static let ofDigitBehindGap = 0.8
 
     /// The piece with one digit behind it: a wide gap may part the last digit of a year from the others.
     private func joinedDigit(_ next: PrintPiece) -> PrintPiece? {

@@ -7,7 +7,7 @@ extension PrintPiece {
     /// The most small letters that a speck seems to be, and the least capitals that tell that it is one.
     private static let (mostLetters, leastCapitals) = (2, 3)
     /// The confidence that is left to the first letter behind specks, which may be a part of it: its value is marked.
-    private static let confidence = 0.9
+    private static let confidence = 0.8
 
     /// The piece without signs before its first word, and without small letters before capitals, as in `sJANE`.
     var withoutLeadingSpecks: PrintPiece {

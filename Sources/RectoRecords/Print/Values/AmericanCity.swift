@@ -34,8 +34,8 @@ struct AmericanCity {
                 $0.country == country && ($0.code == plain || PlainText.of($0.name) == plain)
             }
             guard let code = jurisdiction?.code, let first = characters.first else { continue }
-            let confidence = plain == read ? characters.confidence : min(0.9, characters.confidence)
-            return (ReadValue(value: code, confidence: confidence), first.left)
+            let reading = ReadValue(value: code, confidence: characters.confidence, isDoubtful: plain != read)
+            return (reading, first.left)
         }
         return nil
     }
@@ -86,7 +86,7 @@ struct AmericanCity {
             guard plain.count == 1 else { return nil }
             value.value += plain
             // A place that holds digits alone leaves no doubt between 0 and O.
-            value.confidence *= isRight ? character.confidence : 0.9
+            value.confidence *= isRight ? character.confidence : 0.8
         }
         return value
     }

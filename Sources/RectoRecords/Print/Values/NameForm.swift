@@ -17,21 +17,29 @@ enum NameForm {
 
     private static let signs: Set<Character> = [" ", "-", "'", ".", ",", "/", "(", ")"]
     private static let lookalikes: [Character: Character] = [
-        "0": "O", "1": "I", "5": "S", "8": "B", "6": "G", "2": "Z",
+        "0": "O", "1": "I", "5": "S", "8": "B", "6": "G", "2": "Z", "9": "G",
     ]
+    /// Digits at the end of a word that are small letters.
+    private static let atEnds: Set<Character> = ["0", "9"]
     /// Digits that look like other letters as well.
     private static let unclear: Set<Character> = ["1", "6"]
 
     /// The letter that a digit within a word is; `nil` if another letter looks like it, too, or it stands otherwise.
     ///
-    /// Between two letters no digit is printed. Before a word it may be the number of a field, and behind it a speck.
+    /// Between two letters no digit is printed. Before a word it may be the number of a field, and behind it a speck, but
+    /// hardly one like a round letter, as in `Häg9`.
     private static func letter(at index: Int, in characters: [Character]) -> Character? {
-        guard !unclear.contains(characters[index]), let letter = lookalikes[characters[index]], index > 0,
-            characters[index - 1].isLetter,
-            index + 1 < characters.count, characters[index + 1].isLetter
-        else { return nil }
-        let isSmall = characters[index + 1].isLowercase
-        return isSmall ? Character(letter.lowercased()) : letter
+        let digit = characters[index]
+        guard !unclear.contains(digit), let letter = lookalikes[digit], index > 0, characters[index - 1].isLetter else {
+            return nil
+        }
+        let small = Character(letter.lowercased())
+        guard index + 1 < characters.count, characters[index + 1] != " " else {
+            let isWord = index > 1 && characters[index - 2...index - 1].allSatisfy(\.isLowercase)
+            return isWord && atEnds.contains(digit) ? small : nil
+        }
+        guard characters[index + 1].isLetter else { return nil }
+        return characters[index + 1].isLowercase ? small : letter
     }
 
     /// The letter that a stroke in doubt is, `I` or `l`, which print alike in many typefaces; `nil` if both may stand there.
@@ -92,6 +100,8 @@ enum NameForm {
                 } else if let letter = letter(at: index - piece.characters.startIndex, in: printed) {
                     text.append(letter)
                     confidence *= character.letterConfidence
+                    let isAtEnd = index + 1 == piece.characters.endIndex || piece.characters[index + 1].character == " "
+                    if isAtEnd, character.alternative != letter { isDoubtful = true }
                 } else if kept.isDigit {
                     isDoubtful = true
                     confidence *= 0.5
