@@ -24,6 +24,20 @@ import Testing
         }
     }
 
+    @Test func `take a street whose house has the number 2 for no given names that are sure`() {
+        let rows = ["SAMPLE", "ROSS LEE", "2 QUAIL HOLLOW DR", "HILO, HI 96720"]
+        let card = document("Hawaii", Self.days + ["4d DLN H38685488"] + rows)
+        for name in [PrintedField.lastName, .firstName] {
+            #expect(card.values[name]?.isSure != true, "\(card.text(name) ?? "")")
+        }
+    }
+
+    @Test func `mark the end of a city's name that was read alone`() {
+        let rows = ["4d DLN 561513977303", "1 SAMPLE", "2 ROSS", "8 1 BAY ST", "S, NC 28403"]
+        let card = document("North Carolina", rows)
+        #expect(card.values[.addressCity]?.isSure != true)
+    }
+
     @Test(arguments: ["1LN", "1UN", "1IN"])
     func `have a name behind a caption that no space parts from its number`(label: String) {
         let card = document("Florida", Self.days + ["\(label) VILLALOBOS", "2FN GREGORY ALAN", "8 171 SW PINE WAY"])

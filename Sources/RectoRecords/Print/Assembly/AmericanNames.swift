@@ -42,8 +42,15 @@ extension LabelMatcher {
             matcher.set(first, FoundValue(lines[1], certainty: certainty))
         case (nil, let given?):
             guard let piece = given.pieces.first else { return self }
+            // Where no street was found, it may be `2 QUAIL HOLLOW DR`, whose number looks like that of the field.
+            let mayBeStreet = address?.street.isEmpty == true
+            if mayBeStreet {
+                var value = given
+                value.mayGoOn = true
+                matcher.set(first, value)
+            }
             if let line = lines(above: piece, form: form).last {
-                matcher.set(last, FoundValue(line, certainty: 0.96))
+                matcher.set(last, FoundValue(line, certainty: mayBeStreet ? 0.89 : 0.96))
             } else if let address,
                 let line = lines(above: address.street.first ?? address.cityPiece, form: form).last,
                 line.piece.isBeside(piece), line.piece.right < piece.left

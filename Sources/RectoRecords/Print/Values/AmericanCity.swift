@@ -17,10 +17,15 @@ struct AmericanCity {
         guard let (state, end) = Self.state(runs.dropLast(count), of: country) else { return nil }
         let before = piece.characters.prefix { $0.left < end }
         guard let part = piece.part(before.startIndex..<before.endIndex), NameForm.fits(part.text),
-            let city = NameForm.read([part])
+            var city = NameForm.read([part])
         else { return nil }
+        // `S, NC` is the end of a longer name.
+        if city.value.count < Self.shortest { city.isDoubtful = true }
         (self.city, self.state, self.zip, self.country) = (city, state, zip, country)
     }
+
+    /// The letters of the shortest name of a city.
+    private static let shortest = 3
 
     /// The state at the end of these words, by its code or by its name, and where it begins.
     private static func state(_ runs: ArraySlice<[PrintedText.Character]>, of country: String) -> (ReadValue, Double)? {
