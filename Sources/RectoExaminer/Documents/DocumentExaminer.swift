@@ -85,7 +85,7 @@ struct DocumentExaminer: Sendable {
 
     /// True if both fronts show one portrait: values of one card must not stand beside the portrait of another.
     ///
-    /// A model of faces tells it. Without one, and where it is not certain, the sketches of the portraits must be the same.
+    /// A model of faces tells it. Without one, or if it is not certain, the sketches of the portraits must be the same.
     private func haveOnePortrait(_ one: Reading, _ other: Reading, _ evidence: DocumentEvidence) async throws -> Bool {
         guard evidence.isFaceChecked else { return true }
         let comparisons = engine.person(from: [one, other], on: evidence.day).comparisons

@@ -49,7 +49,7 @@ enum PrintAlphabet {
 
     /// For each digit that looks like several letters, and for those that look like none, their numbers in ``letters``.
     ///
-    /// Where a name has such a digit, it is no doubt about one of these letters.
+    /// In a name such a digit is no doubt about one of these letters.
     static let lettersOfDigits: [Int: Set<Int>] = {
         let alike: [Character: String] = ["1": "il", "3": "", "4": "", "6": "gb", "7": ""]
         let places = Dictionary(uniqueKeysWithValues: characters.enumerated().map { ($1, $0 + 1) })

@@ -42,7 +42,7 @@ extension LabelMatcher {
             matcher.set(first, FoundValue(lines[1], certainty: certainty))
         case (nil, let given?):
             guard let piece = given.pieces.first else { return self }
-            // Where no street was found, it may be `2 QUAIL HOLLOW DR`, whose number looks like that of the field.
+            // If no street was found, it may be `2 QUAIL HOLLOW DR`: its number looks like that of the field.
             let mayBeStreet = address?.street.isEmpty == true
             if mayBeStreet {
                 var value = given

@@ -126,6 +126,8 @@ enum NameForm {
         // No name ends in a particle, and none of one word begins with a small letter: one was lost, as in `Besan on`, `äger`.
         if words.count > 1, words[0].hasCapital, words.last?.hasCapital == false { isDoubtful = true }
         if words.count == 1, words[0].lacksFirstLetter { isDoubtful = true }
+        // A gap parts a name, or hides a letter of it: `F rauke`, `U sula`.
+        if zip(words, words.dropFirst()).contains(where: { $0.isCapital && $1.isRestOfWord }) { isDoubtful = true }
         // Small and capital letters in one word, other than at its beginning, are a sign of misread ones.
         if words.contains(where: \.isMixed) { isDoubtful = true }
         return ReadValue(value: text, confidence: confidence, isDoubtful: isDoubtful)
@@ -184,6 +186,17 @@ extension String {
     }
 
     fileprivate var hasCapital: Bool { contains(where: \.isUppercase) }
+
+    /// True for one capital alone, without the stop of an initial.
+    fileprivate var isCapital: Bool { count == 1 && hasCapital }
+
+    /// True for small letters that are no particle.
+    fileprivate var isRestOfWord: Bool { lacksFirstLetter && !String.particles.contains(self) }
+
+    private static let particles: Set = [
+        "and", "dal", "das", "del", "dela", "della", "den", "der", "des", "dos", "ibn", "las", "los", "ten", "ter",
+        "van", "vom", "von", "zum", "zur",
+    ]
 
     /// True for `äger` and `äger-Sauer`, but not for `d'Arcy` and `al-Sayed`.
     fileprivate var lacksFirstLetter: Bool { prefix(while: \.isLowercase).count > 2 }
