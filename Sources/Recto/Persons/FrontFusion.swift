@@ -33,7 +33,7 @@ package struct FrontFusion: Sendable {
     }
 
     /// The readings, with the first front completed by the others of the same card.
-    package func fused(_ readings: [Reading]) -> [Reading] {
+    func fused(_ readings: [Reading]) -> [Reading] {
         let fronts = readings.indices.filter { readings[$0].isPrintedFront }
         guard let first = fronts.first, fronts.count > 1 else { return readings }
         var readings = readings

@@ -111,8 +111,7 @@ struct DocumentExaminer: Sendable {
                         expecting: evidence.type.identifies ? slot.expectation : .anything,
                         under: evidence.terms(readsPrint: readsPrint)
                     )
-                    // Two pages of a file may show the front twice.
-                    return Side(slot: slot, readings: FrontFusion().fused(readings))
+                    return Side(slot: slot, readings: readings)
                 }
             }
             let sides = try await group.reduce(into: [Side]()) { $0.append($1) }
