@@ -26,18 +26,14 @@ enum PrintAlphabet {
     /// For each class a number that it shares with the same letter in its case with another diacritic.
     static let bare = numbers(folding: .diacriticInsensitive)
     /// For the classes of `ĳ` and `Ĳ` those of the letters that each half of it looks like.
-    static let halves: [Int: [Int]] = {
-        let places = Dictionary(uniqueKeysWithValues: characters.enumerated().map { ($1, $0 + 1) })
-        return ["ĳ": "ij", "Ĳ": "IJ"].reduce(into: [:]) { halves, whole in
-            if let place = places[Character(whole.key)] { halves[place] = whole.value.compactMap { places[$0] } }
-        }
-    }()
+    static let halves: [Int: [Int]] = ["ĳ" as Character: "ij", "Ĳ": "IJ"].reduce(into: [:]) { halves, whole in
+        if let place = places[whole.key] { halves[place] = whole.value.compactMap { places[$0] } }
+    }
     /// For each class a number that digits share with letters that look like them.
     static let digits: [Int] = {
         let alike: [Character: Character] = [
             "O": "0", "o": "0", "I": "1", "l": "1", "i": "1", "Z": "2", "z": "2", "S": "5", "s": "5", "B": "8",
         ]
-        let places = Dictionary(uniqueKeysWithValues: characters.enumerated().map { ($1, $0 + 1) })
         return [0] + characters.map { places[alike[$0] ?? $0] ?? 0 }
     }()
     /// The classes of the digits.
@@ -52,13 +48,15 @@ enum PrintAlphabet {
     /// In a name such a digit is no doubt about one of these letters.
     static let lettersOfDigits: [Int: Set<Int>] = {
         let alike: [Character: String] = ["1": "il", "3": "", "4": "", "6": "gb", "7": ""]
-        let places = Dictionary(uniqueKeysWithValues: characters.enumerated().map { ($1, $0 + 1) })
         return Dictionary(
             uniqueKeysWithValues: alike.compactMap { digit, alike in
                 places[digit].map { ($0, Set(alike.compactMap { places[$0] }.map { letters[$0] })) }
             }
         )
     }()
+
+    /// The class of each character.
+    private static let places = Dictionary(uniqueKeysWithValues: characters.enumerated().map { ($1, $0 + 1) })
 
     private static func numbers(folding options: String.CompareOptions, alike: [String: String] = [:]) -> [Int] {
         var numbers: [String: Int] = [:]

@@ -13,7 +13,7 @@ public struct PrintInterpreter: Sendable {
         /// The confidence is the product of the probabilities of the value's characters and of its label. The sure values
         /// are wrong far less often than one in ten: most of them have 0.99 and more, and characters in doubt are read
         /// three times, whose mean is right more often than it says.
-        public var sureConfidence = 0.9
+        public var sureConfidence = FieldEvidence.sure
         /// The lowest probability of its label alone.
         public var sureCertainty = 0.95
 

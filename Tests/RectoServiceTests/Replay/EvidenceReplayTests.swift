@@ -94,6 +94,16 @@ import Testing
     /// The state of a stored picture.
     enum StoredPicture: CaseIterable { case whole, damaged, gone }
 
+    /// Removes the last picture of a slot from the disk, or leaves zeros in its place.
+    private func lose(_ slot: Slot, of id: UUID, _ picture: StoredPicture, _ fixture: ServiceFixture) async throws {
+        let sent = try await fixture.service.flow.state(id).details.files
+        let blob = try #require(sent.last { $0.slot == slot }?.blob)
+        let file = fixture.folder.appending(path: "store/blobs/\(blob.prefix(2))/\(blob)")
+        let size = try Data(contentsOf: file).count
+        try FileManager.default.removeItem(at: file)
+        if picture == .damaged { try Data(count: size).write(to: file) }
+    }
+
     @Test(arguments: StoredPicture.allCases)
     func `gives the examiner the fronts of earlier tries that can be read, and a replay those that gave values`(
         third: StoredPicture
@@ -111,12 +121,7 @@ import Testing
             let id = try #require(UUID(uuidString: client.verification))
             for end in ["first bad", "useful bad", "third bad", "good"] {
                 if end == "good", third != .whole {
-                    let sent = try await fixture.service.flow.state(id).details.files
-                    let blob = try #require(sent.last { $0.slot == .front }?.blob)
-                    let file = fixture.folder.appending(path: "store/blobs/\(blob.prefix(2))/\(blob)")
-                    let size = try Data(contentsOf: file).count
-                    try FileManager.default.removeItem(at: file)
-                    if third == .damaged { try Data(count: size).write(to: file) }
+                    try await lose(.front, of: id, third, fixture)
                 }
                 try await sendLicence(end, client, fixture)
             }
@@ -233,12 +238,7 @@ import Testing
     func `names the step whose picture the store lost, and reads the others`(picture: StoredPicture) async throws {
         try await ServiceFixture.run { fixture in
             let id = try await done(fixture)
-            let files = try await fixture.service.flow.state(id).details.files
-            let blob = try #require(files.first { $0.slot == .page }?.blob)
-            let file = fixture.folder.appending(path: "store/blobs/\(blob.prefix(2))/\(blob)")
-            let size = try Data(contentsOf: file).count
-            try FileManager.default.removeItem(at: file)
-            if picture == .damaged { try Data(count: size).write(to: file) }
+            try await lose(.page, of: id, picture, fixture)
             let report = try await replay(id, fixture)
             #expect(report.steps.map(\.evidence) == [.damaged, .read])
             #expect(report.steps.map(\.isSame) == [false, true])

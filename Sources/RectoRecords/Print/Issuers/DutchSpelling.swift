@@ -73,8 +73,7 @@ extension [PrintedText.Character] {
             let letter = self[index + 1].asArticle
         else { return }
         self[index + 1].character = letter
-        let isApart = self[index + 2].character == " "
-        if !isApart {
+        if self[index + 2].character != " " {
             let (left, right) = (self[index + 1].right, self[index + 2].left)
             insert(.init(character: " ", confidence: confidence, left: left, right: right), at: index + 2)
         }
