@@ -135,7 +135,7 @@ struct PrintMerger {
             }
             if agreement == .differs { differences.append(.difference(of: field, between: code)) }
         }
-        return differences
+        return differences + issuerDifferences(of: front, from: coded, by: code)
     }
 
     /// Adds the line of a licence to the front that it stands on: its print states more, and goes first.

@@ -223,6 +223,38 @@ struct PrintMergerTests {
         #expect(person.readings[0].evidence.print?.agreement[name] == .differs)
     }
 
+    @Test(arguments: [("CA", true), ("AZ", false), (nil, false)])
+    func `finds a barcode of another issuer than the front's title names`(state: String?, isFound: Bool) throws {
+        let values = Self.values.merging([.country: "USA"]) { $1 }
+        var front = front(values)
+        front.evidence.print?.issuer = StatedIssuer(country: "USA", jurisdiction: state)
+        let person = try assembler.assemble([front, back(values)])
+        let differences = person.findings.filter { $0.code == .documentMismatch }
+        #expect(differences.map(\.severity) == (isFound ? [.error] : []))
+        #expect(differences.allSatisfy { $0.message.contains("California in print and Arizona in the barcode") })
+    }
+
+    @Test(arguments: [("CA", nil, true), ("CA", "AZ", false), ("AZ", nil, false), ("XX", nil, false)])
+    func `finds an address outside the barcode's state if no title was read`(
+        address: String,
+        title: String?,
+        isFound: Bool
+    ) throws {
+        var front = front(Self.values)
+        front.evidence.print?.issuer = StatedIssuer(jurisdiction: title)
+        let person = try assembler.assemble([front, back(Self.values.merging([.addressState: address]) { $1 })])
+        let differences = person.findings.filter { $0.code == .documentMismatch }
+        #expect(differences.map(\.field) == (isFound ? ["addressState"] : []))
+    }
+
+    @Test func `finds a card whose zone names another country than its front`() throws {
+        var front = front(Self.values)
+        front.evidence.print?.issuer = StatedIssuer(country: "BEL")
+        let person = try assembler.assemble([front, line("5123456789")])
+        let differences = person.findings.filter { $0.code == .documentMismatch }
+        #expect(differences.map(\.message).contains { $0.contains("Belgium in print and Netherlands in the machine") })
+    }
+
     @Test func `accuses nobody over print that is unsure`() throws {
         let printed = front(Self.values.merging([.idNumber: "5123456780"]) { $1 }, unsure: [.idNumber])
         let person = try assembler.assemble([printed, back(Self.values)])

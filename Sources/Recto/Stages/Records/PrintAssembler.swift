@@ -87,6 +87,7 @@ struct PrintAssembler: Sendable {
         evidence.lines = print.lines
         evidence.clearLines = print.clearLines
         for (field, value) in print.meaning.values { evidence.spellings[field.rawValue] = PrintedSpelling(value) }
+        evidence.issuer = StatedIssuer(country: print.meaning.country, jurisdiction: print.meaning.state)
         reading.evidence.print = evidence
         guard reading.recognition == nil, let kind = print.meaning.kind else { return }
         let country = print.meaning.country
@@ -126,6 +127,11 @@ struct PrintAssembler: Sendable {
                 reading.findings.append(.difference(of: field, between: "the machine readable zone"))
             }
         }
+        let issuer = StatedIssuer(country: reading.passport?.country)
+        let names = [reading.passport?.lastName, reading.passport?.firstName].compactMap(\.self)
+        if let difference = reading.evidence.print?.issuer.difference(from: issuer, holder: names) {
+            reading.findings.append(.difference(ofIssuer: difference, between: "the machine readable zone"))
+        }
         takeCentury(of: print, in: &reading)
     }
 
@@ -156,6 +162,14 @@ extension Finding {
     static func difference(of field: String, between code: String) -> Finding {
         let message = "The print states another value than \(code); look at the document, one of them may be altered."
         return Finding(.documentMismatch, .error, field: field, message: message)
+    }
+
+    /// An issuer that the print and a code name differently.
+    static func difference(ofIssuer names: (printed: String, coded: String), between code: String) -> Finding {
+        let message =
+            "The issuer is \(names.printed) in print and \(names.coded) in \(code); look at the document, one of "
+            + "them may be altered."
+        return Finding(.documentMismatch, .error, message: message)
     }
 }
 

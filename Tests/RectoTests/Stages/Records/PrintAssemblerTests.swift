@@ -7,16 +7,18 @@ import Testing
 
 struct PrintAssemblerTests {
     /// Print with these values, each marked or sure.
-    private func print(_ values: [PrintedField: (text: String, isSure: Bool)], raw: String? = nil) throws
-        -> PrintReading
-    {
+    private func print(
+        _ values: [PrintedField: (text: String, isSure: Bool)],
+        raw: String? = nil,
+        country: String? = nil
+    ) throws -> PrintReading {
         let corners = Quadrilateral(
             topLeft: Point(x: 0, y: 0),
             topRight: Point(x: 100, y: 0),
             bottomRight: Point(x: 100, y: 63),
             bottomLeft: Point(x: 0, y: 63)
         )
-        var document = PrintedDocument()
+        var document = PrintedDocument(country: country)
         document.values = values.mapValues { value in
             PrintedValue(value: value.text, raw: raw ?? value.text, confidence: 0.99, isSure: value.isSure)
         }
@@ -43,6 +45,18 @@ struct PrintAssemblerTests {
         page.evidence.zone = ZoneEvidence(zone: zone, checks: ZoneParser().parse(zone, on: day).checks)
         PrintAssembler().add(try print([.birthDate: ("1924-08-12", true)], raw: raw), toPage: &page)
         #expect(page.passport?.birthDate?.year == year)
+    }
+
+    @Test(arguments: [("ITA", []), ("FRA", [Finding.Code.documentMismatch]), (nil, [])])
+    func `finds a zone of another country than the page's titles name`(country: String?, codes: [Finding.Code]) throws {
+        let zone = try MachineReadableZone(lines: [
+            "P<ITAERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F3012311ZE184226B<<<<<10",
+        ])
+        let day = try #require(CalendarDate(year: 2026, month: 1, day: 1))
+        var page = PassportAssembler().read(ZoneParser().parse(zone, on: day), from: InputDescription())
+        page.findings = []
+        PrintAssembler().add(try print([:], country: country), toPage: &page)
+        #expect(page.findings.map(\.code) == codes)
     }
 
     @Test func `makes up nothing for a day of birth that is only partly known, and notes it`() throws {
