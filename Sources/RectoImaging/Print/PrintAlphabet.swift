@@ -36,6 +36,8 @@ enum PrintAlphabet {
         ]
         return [0] + characters.map { places[alike[$0] ?? $0] ?? 0 }
     }()
+    /// The classes of the letters.
+    static let letterClasses = Set(characters.indices.filter { characters[$0].isLetter }.map { $0 + 1 })
     /// The classes of the digits.
     static let digitClasses = Set(characters.indices.filter { ("0"..."9").contains(characters[$0]) }.map { $0 + 1 })
     /// The classes of apostrophe, full stop, comma and brackets.

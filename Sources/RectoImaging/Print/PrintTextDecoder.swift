@@ -35,7 +35,7 @@ struct PrintTextDecoder {
     /// The least probability of an alternative that is named.
     static let leastAlternative = 0.02
     /// The least probability, at one step, of a class that is compared.
-    private static let leastCompared: Float = 0.01
+    fileprivate static let leastCompared: Float = 0.01
     /// Classes that are compared with the likeliest at most.
     private static let mostCompared = 6
     /// The probability of a step that no class falls short of: the network is not surer than that of anything.
@@ -53,6 +53,8 @@ struct PrintTextDecoder {
     private let halves: [Int: [Int]]
     /// For each class the digit that it is or looks like, as a number.
     private let digits: [Int]
+    /// The classes of the letters.
+    private let letterClasses: Set<Int>
     /// The classes of the digits.
     private let digitClasses: Set<Int>
     /// For digits that look like no letter or like several the numbers of these in `letters`.
@@ -69,6 +71,7 @@ struct PrintTextDecoder {
             bare: PrintAlphabet.bare,
             halves: PrintAlphabet.halves,
             digits: PrintAlphabet.digits,
+            letterClasses: PrintAlphabet.letterClasses,
             digitClasses: PrintAlphabet.digitClasses,
             lettersOfDigits: PrintAlphabet.lettersOfDigits,
             signs: PrintAlphabet.signs
@@ -83,6 +86,7 @@ struct PrintTextDecoder {
         bare: [Int]? = nil,
         halves: [Int: [Int]] = [:],
         digits: [Int]? = nil,
+        letterClasses: Set<Int> = [],
         digitClasses: Set<Int> = [],
         lettersOfDigits: [Int: Set<Int>] = [:],
         signs: Set<Int> = []
@@ -93,6 +97,7 @@ struct PrintTextDecoder {
         self.bare = bare ?? Array(0..<classes)
         self.halves = halves
         self.digits = digits ?? Array(0..<classes)
+        self.letterClasses = letterClasses
         self.digitClasses = digitClasses
         self.lettersOfDigits = lettersOfDigits
         self.signs = signs
@@ -108,11 +113,34 @@ struct PrintTextDecoder {
         var peaks = line.peaks
         while let space, peaks.first?.index == space { peaks.removeFirst() }
         while let space, peaks.last?.index == space { peaks.removeLast() }
+        peaks = withNarrowSpaces(peaks, of: line)
         return peaks.indices.map { place in
             let before = place > 0 ? peaks[place - 1] : nil
             let after = place + 1 < peaks.count ? peaks[place + 1] : nil
             return decoded(peaks[place], between: before, and: after, of: line)
         }
+    }
+
+    /// The peaks, with a space between two letters if one is likelier there than none.
+    ///
+    /// No step shows a narrow one most: it is spread over several.
+    private func withNarrowSpaces(_ peaks: [Peak], of line: Line) -> [Peak] {
+        guard let space else { return peaks }
+        return peaks.indices.flatMap { place -> [Peak] in
+            let peak = peaks[place]
+            guard place + 1 < peaks.count, mayBeApart(peak, peaks[place + 1]),
+                let step = line.step(between: peak, and: peaks[place + 1], showing: space)
+            else { return [peak] }
+            let apart = line.probability(of: [space], from: peak, to: peaks[place + 1])
+            let together = line.probability(of: [], from: peak, to: peaks[place + 1])
+            return apart > together ? [peak, Peak(index: space, step: step)] : [peak]
+        }
+    }
+
+    /// True for two letters: between others a space parts no words.
+    private func mayBeApart(_ before: Peak?, _ after: Peak?) -> Bool {
+        guard let before, let after else { return false }
+        return letterClasses.contains(before.index) && letterClasses.contains(after.index)
     }
 
     private func decoded(_ peak: Peak, between before: Peak?, and after: Peak?, of line: Line) -> Decoded {
@@ -155,15 +183,16 @@ struct PrintTextDecoder {
 
     /// The probability that there is another character between two, or beyond the last one.
     ///
-    /// Spaces do not count, nor do apostrophes and stops, which specks look like and no value is compared by. Neither do the
-    /// neighbours' own letters in the same case with other diacritics, or the halves of an `ĳ`: they show beside them and are
-    /// the same mark. A small letter beside its capital is another one, as in Aalders.
+    /// Spaces count between letters alone, where they part words. Apostrophes and stops do not, which specks look like and no
+    /// value is compared by. Neither do the neighbours' own letters in the same case with other diacritics, or the halves of
+    /// an `ĳ`: they show beside them and are the same mark. A small letter beside its capital is another one, as in Aalders.
     private func inserted(from before: Peak?, to after: Peak?, of line: Line) -> Double {
         let (first, last) = (before?.step ?? -1, after?.step ?? line.steps)
         guard last - first > 1 else { return 0 }
         let none = line.probability(of: [], from: before, to: after)
         var some = 0.0
-        let others = line.classes(between: first, and: last, without: space, least: 2 * Self.leastCompared)
+        let known = mayBeApart(before, after) ? nil : space
+        let others = line.classes(between: first, and: last, without: known, least: 2 * Self.leastCompared)
         let neighbours = [before, after].compactMap(\.self)
             .flatMap { [$0.index] + (halves[$0.index] ?? []) }
             .map { bare[$0] }
@@ -206,6 +235,14 @@ struct PrintTextDecoder {
                 before = index
             }
             return peaks.map { Peak(index: $0.index, step: $0.step) }
+        }
+
+        /// The step between two peaks that shows a class most; `nil` if hardly any does, or there is none.
+        func step(between before: Peak, and after: Peak, showing index: Int) -> Int? {
+            let shown = (before.step + 1..<max(before.step + 1, after.step)).max { one, other in
+                probabilities[one * classes + index] < probabilities[other * classes + index]
+            }
+            return shown.flatMap { probabilities[$0 * classes + index] >= PrintTextDecoder.leastCompared ? $0 : nil }
         }
 
         /// The classes that reach a probability between two steps, the likeliest first; nothing is none of them.

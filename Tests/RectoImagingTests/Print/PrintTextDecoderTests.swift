@@ -29,6 +29,23 @@ struct PrintTextDecoderTests {
         #expect(decoder.characters(of: sure([1, 0, 2, 0, 1, 0, 3, 0, 1])).map(\.index) == [2, 1, 3])
     }
 
+    @Test func `parts two letters if a space is likelier than none, though no step shows it most`() {
+        let decoder = PrintTextDecoder(classes: 6, space: 1, letterClasses: [2, 3])
+        let narrow: [(index: Int, probability: Float, other: Int)] = [(0, 0.6, 1), (0, 0.6, 1), (0, 0.6, 1)]
+        let read = decoder.characters(of: line([(2, 1, 0)] + narrow + [(3, 1, 0)]))
+        #expect(read.map(\.index) == [2, 1, 3])
+        #expect(read[1].letterConfidence > 0.7 && read[1].letterConfidence < 0.8)
+        let digit = decoder.characters(of: line([(2, 1, 0)] + narrow + [(4, 1, 0)]))
+        #expect(digit.map(\.index) == [2, 4] && digit[0].confidence > 0.98)
+    }
+
+    @Test func `doubts two letters that a space may part`() {
+        let decoder = PrintTextDecoder(classes: 6, space: 1, letterClasses: [2, 3])
+        let read = decoder.characters(of: line([(2, 1, 0), (0, 0.7, 1), (3, 1, 0)]))
+        #expect(read.map(\.index) == [2, 3])
+        #expect(read.allSatisfy { abs($0.letterConfidence - 0.7) < 0.02 })
+    }
+
     @Test func `names the second likeliest character with its share`() {
         let read = decoder.characters(of: line([(0, 1, 0), (2, 0.7, 3), (0, 1, 0), (4, 1, 0), (0, 1, 0)]))
         #expect(read.map(\.index) == [2, 4])
