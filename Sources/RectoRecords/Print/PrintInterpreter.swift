@@ -105,19 +105,21 @@ public struct PrintInterpreter: Sendable {
             cells = PrintCell.withoutCardNumbers(PrintCell.withNamesTold(captioned), of: issuer.kind)
         }
         let matcher = LabelMatcher(cells, form: form, areCaptionsSmaller: issuer.system == .captions)
+        let matches: LabelMatcher
         switch issuer.system {
-        case .european: return EuropeanRecovery(matcher, form: form).recovered().withCutValuesMarked().found
+        case .european: matches = EuropeanRecovery(matcher, form: form).recovered().withCutValuesMarked()
         case .american:
             let named = matcher.withNames(above: address, form: form)
             let numbered = named.withNumber(above: address, form: form)
             let isLicense = issuer.kind == .driverLicense
-            return CardRecovery(form: form, day: day, isLicense: isLicense).withDays(numbered).found
+            matches = CardRecovery(form: form, day: day, isLicense: isLicense).withDays(numbered).withCutNamesMarked()
         case .captions:
             let isCard = issuer.kind == .identityCard
             let numbered = matcher.withNumberInCorner(height: height, form: form, isCard: isCard)
             let recovery = CardRecovery(form: form, day: day)
-            return (isCard ? recovery.recovered(numbered) : recovery.withDays(numbered)).withCutValuesMarked().found
+            matches = (isCard ? recovery.recovered(numbered) : recovery.withDays(numbered)).withCutValuesMarked()
         }
+        return matches.withPartedNamesMarked().found
     }
 }
 

@@ -32,6 +32,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [(0.4, "ERNATHY?"), (0.365, "ERNATHY")])
+    func `mark a family name that begins behind the given ones, without its first letters`(
+        left: Double,
+        name: String
+    ) {
+        func line(_ text: String, _ left: Double, _ baseline: Double) -> PrintedText {
+            Print.line(text, left, baseline, height: 0.022)
+        }
+        let rows = Print.front(titles: ["Nevada", "DRIVER LICENSE"], rows: Self.days + ["4d DLN 8734713942"])
+        let names = [
+            line("1", 0.33, 0.4), line("ERNATHY", left, 0.4), line("2", 0.33, 0.436), line("ASHLEY", 0.365, 0.436),
+            line("8", 0.33, 0.472), line("102 ELM AVE", 0.365, 0.472), line("OAKRIDGE, NV 89045", 0.365, 0.508),
+        ]
+        #expect(Print.document(rows + names).text(.lastName) == name)
+    }
+
     @Test func `mark the end of a city's name that was read alone`() {
         let rows = ["4d DLN 561513977303", "1 SAMPLE", "2 ROSS", "8 1 BAY ST", "S, NC 28403"]
         let card = document("North Carolina", rows)

@@ -22,7 +22,6 @@ struct EuropeanRecovery {
         recoverNames(&matcher)
         recoverNumber(&matcher)
         recoverSecondLines(&matcher)
-        markParts(&matcher)
         recoverAddress(&matcher)
         return matcher
     }
@@ -227,30 +226,6 @@ extension EuropeanRecovery {
             guard var value = matcher.found[meaning], let line = matcher.lineBelowLabel(of: meaning) else { continue }
             value.pieces.append(line.piece)
             value.cells.append(line.index)
-            value.mayGoOn = true
-            matcher.set(meaning, value)
-        }
-    }
-}
-
-// MARK: Parts of lines
-
-extension EuropeanRecovery {
-    /// The greatest distance of two parts of one line, in heights of capitals.
-    private static let besideInLine = 2.0
-
-    /// Marks names beside which further letters stand that belong to no field: a part of the line may be lost between them.
-    private func markParts(_ matcher: inout LabelMatcher) {
-        for meaning in [PrintMeaning.field(.lastName), .field(.firstName)] {
-            guard var value = matcher.found[meaning] else { continue }
-            let goesOn = value.pieces.contains { piece in
-                matcher.free.contains { free in
-                    free.piece.isBeside(piece) && free.piece.right > piece.right
-                        && free.piece.left - piece.right < Self.besideInLine * piece.capitalHeight
-                        && free.piece.characters.count { $0.character.isLetter } > 1
-                }
-            }
-            guard goesOn else { continue }
             value.mayGoOn = true
             matcher.set(meaning, value)
         }

@@ -43,10 +43,10 @@ struct PrintDraft {
         let isLikely = confidence >= configuration.sureConfidence && certainty >= configuration.sureCertainty
         let isSure = isLikely && !reading.isDoubtful && isClear
         values[field] = PrintedValue(
-            value: reading.value,
-            raw: pieces.map(\.text).joined(separator: "\n"),
+            value: reading.value.withIJInTwoLetters,
+            raw: pieces.map(\.text).joined(separator: "\n").withIJInTwoLetters,
             confidence: confidence,
-            alternative: reading.alternative,
+            alternative: reading.alternative?.withIJInTwoLetters,
             isSure: isSure,
             certainty: found.map { $0.isContradicted ? 0 : $0.certainty } ?? 1,
             places: pieces.map(\.place),

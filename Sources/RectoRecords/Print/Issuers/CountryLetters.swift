@@ -17,6 +17,9 @@ enum CountryLetters {
     ]
     private static let italian: Set<Character> = ["À", "È", "É", "Ì", "Ò", "Ó", "Ù"]
     private static let spanish: Set<Character> = ["Á", "É", "Í", "Ñ", "Ó", "Ú", "Ü"]
+    private static let romanian: Set<Character> = ["Ă", "Â", "Î", "Ș", "Ț"]
+    /// Romanian letters have a comma below, which many typefaces draw as a cedilla.
+    fileprivate static let withComma: [Character: Character] = ["Ş": "Ș", "ş": "ș", "Ţ": "Ț", "ţ": "ț"]
     private static let southSlavic: Set<Character> = ["Č", "Ć", "Đ", "Š", "Ž"]
 
     private static let table: [String: Set<Character>] = [
@@ -46,6 +49,7 @@ enum CountryLetters {
         "LTU": ["Ą", "Č", "Ę", "Ė", "Į", "Š", "Ų", "Ū", "Ž"],
         "LUX": german.union(french),
         "LVA": ["Ā", "Č", "Ē", "Ģ", "Ī", "Ķ", "Ļ", "Ņ", "Š", "Ū", "Ž"],
+        "MDA": romanian,
         "MEX": spanish,
         "MLT": ["Ċ", "Ġ", "Ħ", "Ż", "À", "È", "Ì", "Ò", "Ù"],
         "MNE": southSlavic.union(["Ś", "Ź"]),
@@ -53,7 +57,7 @@ enum CountryLetters {
         "NOR": ["Æ", "Ø", "Å", "À", "É", "Ó", "Ò", "Ô"],
         "POL": ["Ą", "Ć", "Ę", "Ł", "Ń", "Ó", "Ś", "Ź", "Ż"],
         "PRT": ["À", "Á", "Â", "Ã", "Ç", "É", "Ê", "Í", "Ó", "Ô", "Õ", "Ú"],
-        "ROU": ["Ă", "Â", "Î", "Ș", "Ț", "Ş", "Ţ"],
+        "ROU": romanian,
         "SRB": southSlavic,
         "SVK": [
             "Á", "Ä", "Č", "Ď", "É", "Í", "Ĺ", "Ľ", "Ň", "Ó", "Ô", "Ŕ", "Š", "Ť", "Ú", "Ý", "Ž",
@@ -85,7 +89,8 @@ extension PrintPiece {
             return !character.isASCII && character.isLetter && !letters.contains(character)
                 && (capitals.count > 1 || !letters.isSuperset(of: capitals))
         }
-        var piece = self
+        var piece = letters.contains("Ș") ? withCommas : self
+        let characters = piece.characters
         for index in characters.indices {
             let read = characters[index]
             // Beside a digit it is a part of a number, and a misread digit rather than a letter.
@@ -115,6 +120,16 @@ extension PrintPiece {
                 left: read.left,
                 right: read.right
             )
+        }
+        return piece
+    }
+
+    private var withCommas: PrintPiece {
+        var piece = self
+        for index in characters.indices {
+            let read = characters[index]
+            piece.characters[index].character = CountryLetters.withComma[read.character] ?? read.character
+            piece.characters[index].alternative = read.alternative.map { CountryLetters.withComma[$0] ?? $0 }
         }
         return piece
     }

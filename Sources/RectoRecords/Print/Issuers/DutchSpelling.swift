@@ -173,3 +173,8 @@ extension PrintedText.Character {
         (alternative, alternativeConfidence) = (nil, 0)
     }
 }
+
+extension String {
+    /// The text with `ij` in two letters, as names are kept everywhere, though print of them is read as one.
+    var withIJInTwoLetters: String { replacing("ĳ", with: "ij").replacing("Ĳ", with: "IJ") }
+}

@@ -120,12 +120,13 @@ enum NameForm {
         }
         // The rest of it was not found.
         if words.last.map({ $0.hasSuffix("-") || $0.hasSuffix("/") }) == true { isDoubtful = true }
-        text = words.joined(separator: " ").trimmed
+        text = words.map(\.withCapitalsOfSameForm).joined(separator: " ").trimmed
         words = text.split(separator: " ").map(String.init)
         guard text.contains(where: \.isLetter) else { return nil }
         // No name ends in a particle, and none of one word begins with a small letter: one was lost, as in `Besan on`, `äger`.
         if words.count > 1, words[0].hasCapital, words.last?.hasCapital == false { isDoubtful = true }
         if words.count == 1, words[0].lacksFirstLetter { isDoubtful = true }
+        if words[0].isRestOfWord, words.contains(where: \.hasCapital) { isDoubtful = true }
         // A gap parts a name, or hides a letter of it: `F rauke`, `U sula`.
         if zip(words, words.dropFirst()).contains(where: { $0.isCapital && $1.isRestOfWord }) { isDoubtful = true }
         // Small and capital letters in one word, other than at its beginning, are a sign of misread ones.
@@ -187,6 +188,17 @@ extension String {
 
     fileprivate var hasCapital: Bool { contains(where: \.isUppercase) }
 
+    /// Capitals that small letters have the form of.
+    private static let sameForms: Set = ["C", "O", "S", "U", "V", "W", "X", "Z"]
+
+    /// `ČAČIĆ` for `čAčıć`: a word that begins with a small letter, and has none but such as have the form of their capitals.
+    fileprivate var withCapitalsOfSameForm: String {
+        guard first?.isLowercase == true, hasCapital,
+            allSatisfy({ !$0.isLowercase || $0 == "ı" || Self.sameForms.contains(PlainText.of($0)) })
+        else { return self }
+        return uppercased()
+    }
+
     /// True for one capital alone, without the stop of an initial.
     fileprivate var isCapital: Bool { count == 1 && hasCapital }
 
@@ -195,7 +207,7 @@ extension String {
 
     private static let particles: Set = [
         "and", "dal", "das", "del", "dela", "della", "den", "der", "des", "dos", "ibn", "las", "los", "ten", "ter",
-        "van", "vom", "von", "zum", "zur",
+        "van", "vanden", "vander", "vom", "von", "zum", "zur",
     ]
 
     /// True for `äger` and `äger-Sauer`, but not for `d'Arcy` and `al-Sayed`.
