@@ -2,10 +2,10 @@
 internal import RectoRecords
 
 extension PrintMerger {
-    /// Compares the issuer that a front's titles name with that in a code of the same card, and returns the differences.
+    /// Compares the issuer that a front's print names with that in a code of the same card, and returns the differences.
     ///
-    /// Without a title that was read, the address in the barcode must be in the jurisdiction of its header: few live
-    /// elsewhere, and whoever makes up a barcode easily has another issuer's header.
+    /// If no title of one jurisdiction was read, the address in the barcode is compared with its header. Some holders live
+    /// elsewhere, so that is a warning. Whoever makes up a barcode easily takes the header of another issuer.
     ///
     /// - Parameters:
     ///   - front: The front with its print.
@@ -14,19 +14,34 @@ extension PrintMerger {
     /// - Returns: No finding, or one.
     func issuerDifferences(of front: Reading, from coded: Reading, by code: String) -> [Finding] {
         guard let printed = front.evidence.print?.issuer else { return [] }
-        let names = ["lastName", "firstName", "middleName"].compactMap { coded.record?.text(of: $0) }
-        let issuer = StatedIssuer(
-            country: coded.record?.text(of: "country"),
-            jurisdiction: coded.evidence.barcode?.data.jurisdiction?.code
-        )
-        if let difference = printed.difference(from: issuer, holder: names) {
+        if let difference = printed.difference(from: coded.codedIssuer, holder: coded.holderNames) {
             return [.difference(ofIssuer: difference, between: code)]
         }
         let address = StatedIssuer(jurisdiction: coded.driverLicense?.addressState)
-        guard printed.jurisdiction == nil, let difference = address.difference(from: issuer) else { return [] }
+        guard printed.jurisdiction == nil, let difference = address.difference(from: coded.codedIssuer) else {
+            return []
+        }
         let message =
-            "The barcode is of \(difference.coded), its address in \(difference.printed), and no title on the front was "
-            + "read that says which is right; look at the document."
-        return [Finding(.documentMismatch, .error, field: "addressState", message: message)]
+            "The barcode is of \(difference.coded), its address in \(difference.printed), and no title on the front tells "
+            + "which is right; look at the document."
+        return [Finding(.documentMismatch, .warning, field: "addressState", message: message)]
+    }
+}
+
+extension Reading {
+    /// The issuer that its barcode or zone surely states.
+    var codedIssuer: StatedIssuer {
+        var issuer = StatedIssuer(jurisdiction: evidence.barcode?.data.jurisdiction?.code)
+        if let found = self.evidence(of: "country"), [.barcode, .zone].contains(found.origin),
+            found.confidence >= FieldEvidence.sure
+        {
+            issuer.country = record?.text(of: "country")
+        }
+        return issuer
+    }
+
+    /// The names of the holder in its record.
+    var holderNames: [String] {
+        ["lastName", "firstName", "middleName"].compactMap { record?.text(of: $0) }
     }
 }

@@ -11,7 +11,7 @@ public struct PrintEvidence: Sendable, Hashable, Codable {
     package var clearLines: [String] = []
     /// The characters of each value, by the record's key, for the same comparison; not written with a reading either.
     package var spellings: [String: PrintedSpelling] = [:]
-    /// The issuer that the titles name, for the same comparison; not written with a reading either.
+    /// The issuer that the print names, for the same comparison; not written with a reading either.
     package var issuer = StatedIssuer()
 
     /// Print of which nothing is known yet.

@@ -17,7 +17,7 @@ struct StatedIssuerTests {
     @Test(arguments: [
         ("GRC", "FRA", ["Greece", "France"]), ("USA", "CAN", ["United States of America", "Canada"]),
         ("FRA", "FRA", nil), ("USA", "PRI", nil),
-        ("GIN", "GNQ", nil),
+        ("GIN", "GNQ", nil), ("DEU", "D", nil), ("FRA", "D", ["France", "Germany"]), ("GBR", "GBD", nil),
     ])
     func `holds the countries against each other if no state is known`(
         printed: String,
@@ -36,6 +36,15 @@ struct StatedIssuerTests {
             #expect(difference(virginia, unknown) == nil)
             #expect(difference(unknown, virginia) == nil)
         }
+    }
+
+    @Test func `takes issuers of one name for one, and no country for an issuer beside the same state`() {
+        let washington = StatedIssuer(country: "USA", jurisdiction: "WA")
+        #expect(difference(washington, StatedIssuer(country: "USA", jurisdiction: "DC")) == nil)
+        #expect(difference(StatedIssuer(country: "USA", jurisdiction: "GA"), StatedIssuer(country: "GEO")) == nil)
+        #expect(difference(washington, StatedIssuer(country: "CAN", jurisdiction: "WA")) == nil)
+        let ontario = StatedIssuer(country: "CAN", jurisdiction: "ON")
+        #expect(difference(ontario, StatedIssuer(country: "CAN", jurisdiction: "QC")) == ["Ontario", "Quebec"])
     }
 
     @Test func `takes no name of the holder for an issuer`() {

@@ -245,6 +245,18 @@ struct PrintMergerTests {
         let person = try assembler.assemble([front, back(Self.values.merging([.addressState: address]) { $1 })])
         let differences = person.findings.filter { $0.code == .documentMismatch }
         #expect(differences.map(\.field) == (isFound ? ["addressState"] : []))
+        #expect(differences.allSatisfy { $0.severity == .warning }, "some holders live elsewhere")
+    }
+
+    @Test func `holds no country against print that the code does not surely state`() throws {
+        var front = front(Self.values)
+        front.evidence.print?.issuer = StatedIssuer(country: "BEL")
+        let unsure: [(origin: FieldEvidence.Origin, confidence: Double)] = [(.given, 1), (.barcode, 0.6)]
+        for (origin, confidence) in unsure {
+            var back = try back(Self.values)
+            back.fields[.country] = FieldEvidence(origin: origin, raw: "NLD", confidence: confidence)
+            #expect(!assembler.assemble([front, back]).findings.contains { $0.code == .documentMismatch })
+        }
     }
 
     @Test func `finds a card whose zone names another country than its front`() throws {

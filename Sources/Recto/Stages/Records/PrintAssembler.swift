@@ -87,7 +87,7 @@ struct PrintAssembler: Sendable {
         evidence.lines = print.lines
         evidence.clearLines = print.clearLines
         for (field, value) in print.meaning.values { evidence.spellings[field.rawValue] = PrintedSpelling(value) }
-        evidence.issuer = StatedIssuer(country: print.meaning.country, jurisdiction: print.meaning.state)
+        evidence.issuer = StatedIssuer(print.meaning)
         reading.evidence.print = evidence
         guard reading.recognition == nil, let kind = print.meaning.kind else { return }
         let country = print.meaning.country
@@ -127,9 +127,8 @@ struct PrintAssembler: Sendable {
                 reading.findings.append(.difference(of: field, between: "the machine readable zone"))
             }
         }
-        let issuer = StatedIssuer(country: reading.passport?.country)
-        let names = [reading.passport?.lastName, reading.passport?.firstName].compactMap(\.self)
-        if let difference = reading.evidence.print?.issuer.difference(from: issuer, holder: names) {
+        let issuer = reading.evidence.print?.issuer
+        if let difference = issuer?.difference(from: reading.codedIssuer, holder: reading.holderNames) {
             reading.findings.append(.difference(ofIssuer: difference, between: "the machine readable zone"))
         }
         takeCentury(of: print, in: &reading)
@@ -143,6 +142,15 @@ struct PrintAssembler: Sendable {
             PrintComparison.differInCentury(coded, printed.value), passport.set(.birthDate, to: printed.value)
         else { return }
         reading.record = .passport(passport)
+    }
+}
+
+extension StatedIssuer {
+    /// The issuer that print names; of a licence of North America its title alone, for an address tells no issuer.
+    fileprivate init(_ meaning: PrintedDocument) {
+        let isByAddress = meaning.kind == .driverLicense && meaning.state == nil
+        let isAmerican = meaning.country == "USA" || meaning.country == "CAN"
+        self.init(country: isByAddress && isAmerican ? nil : meaning.country, jurisdiction: meaning.state)
     }
 }
 

@@ -192,9 +192,12 @@ extension String {
     private static let sameForms: Set = ["C", "O", "S", "U", "V", "W", "X", "Z"]
 
     /// `ČAČIĆ` for `čAčıć`: a word that begins with a small letter, and has none but such as have the form of their capitals.
+    ///
+    /// One of its capitals must have another form: `sCox` may be anything.
     fileprivate var withCapitalsOfSameForm: String {
-        guard first?.isLowercase == true, hasCapital,
-            allSatisfy({ !$0.isLowercase || $0 == "ı" || Self.sameForms.contains(PlainText.of($0)) })
+        let isOfSameForm = { (letter: Character) in letter == "ı" || Self.sameForms.contains(PlainText.of(letter)) }
+        guard first?.isLowercase == true, contains(where: { $0.isUppercase && !isOfSameForm($0) }),
+            allSatisfy({ !$0.isLowercase || isOfSameForm($0) })
         else { return self }
         return uppercased()
     }
@@ -206,8 +209,10 @@ extension String {
     fileprivate var isRestOfWord: Bool { lacksFirstLetter && !String.particles.contains(self) }
 
     private static let particles: Set = [
-        "and", "dal", "das", "del", "dela", "della", "den", "der", "des", "dos", "ibn", "las", "los", "ten", "ter",
-        "van", "vanden", "vander", "vom", "von", "zum", "zur",
+        "aan", "and", "auf", "aus", "bin", "bint", "dal", "dalla", "dalle", "dallo", "das", "degli", "del", "dela",
+        "della",
+        "delle", "dello", "den", "der", "des", "dos", "ibn", "las", "los", "onder", "over", "ten", "ter", "uit", "van",
+        "vanden", "vander", "vom", "von", "voor", "vor", "zum", "zur",
     ]
 
     /// True for `äger` and `äger-Sauer`, but not for `d'Arcy` and `al-Sayed`.
