@@ -127,8 +127,11 @@ enum NameForm {
         if words.count > 1, words[0].hasCapital, words.last?.hasCapital == false { isDoubtful = true }
         if words.count == 1, words[0].lacksFirstLetter { isDoubtful = true }
         if words[0].isRestOfWord, words.contains(where: \.hasCapital) { isDoubtful = true }
-        // A gap parts a name, or hides a letter of it: `F rauke`, `U sula`.
-        if zip(words, words.dropFirst()).contains(where: { $0.isCapital && $1.isRestOfWord }) { isDoubtful = true }
+        // A gap parts a name, or hides a letter of it: `F rauke`, `U sula`, `F a bian`.
+        let parted = zip(words, words.dropFirst()).contains { one, next in
+            one.isCapital && (next.isRestOfWord || next.count == 1 && !next.hasCapital)
+        }
+        if parted { isDoubtful = true }
         // Small and capital letters in one word, other than at its beginning, are a sign of misread ones.
         if words.contains(where: \.isMixed) { isDoubtful = true }
         return ReadValue(value: text, confidence: confidence, isDoubtful: isDoubtful)
