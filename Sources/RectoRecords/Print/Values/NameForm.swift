@@ -213,8 +213,8 @@ extension String {
 
     private static let particles: Set = [
         "aan", "and", "auf", "aus", "bin", "bint", "dal", "dalla", "dalle", "dallo", "das", "degli", "del", "dela",
-        "della", "delle", "dello", "den", "der", "des", "dos", "ibn", "las", "los", "onder", "over", "ten", "ter", "uit",
-        "van", "vanden", "vander", "vom", "von", "voor", "vor", "zum", "zur",
+        "della", "delle", "dello", "den", "der", "des", "dos", "ibn", "las", "los", "onder", "over", "ten", "ter",
+        "uit", "van", "vanden", "vander", "vom", "von", "voor", "vor", "zum", "zur",
     ]
 
     /// True for `äger` and `äger-Sauer`, but not for `d'Arcy` and `al-Sayed`.
